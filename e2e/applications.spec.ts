@@ -225,7 +225,12 @@ test('books an urgent trip on an agreement given elsewhere, which a travel manag
   await app.button(says('登记', 'Record')).click()
   await expect(page).toHaveURL(/\/detail$/)
   await expect(
-    page.getByText(says(/^现在可以订 .+ 前出发的，.*会核对这份授权。$/, /^You can book departures until .+ now; .* will check this\.$/)),
+    page.getByText(
+      says(
+        /^现在可以订.+当天及以前出发的，.*会核对这份授权。$/,
+        /^You can book departures up to .+ now, that day included; .* will check this\.$/,
+      ),
+    ),
   ).toBeVisible()
   await expect(app.button(says('订机票', 'Book flight'))).toBeVisible()
   await look(page, info, 'authorised', axe)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { slowHolds } from './world-facts.ts'
+import { slowHolds, WHILE_HELD_MS } from './world-facts.ts'
 
 test('cancels an order while its seat is being held, and asks for a reason first [V-OTHER-10]', async ({
   page,
@@ -10,7 +10,7 @@ test('cancels an order while its seat is being held, and asks for a reason first
 }) => {
   await app.openForm(freshDate())
   await app.agree()
-  const slow = await slowHolds(12_000)
+  const slow = await slowHolds(WHILE_HELD_MS)
   try {
     await app.submit()
     const order = await app.orderNumber()

@@ -1,7 +1,7 @@
 /** An order comes to nothing because its fare sold out: another flight is chosen in its place, with what stood on it. */
 import { expect, test } from './fixtures.ts'
 import { look } from './day-and-night.ts'
-import { endBookingSession, sellOut, slowHolds } from './world-facts.ts'
+import { endBookingSession, sellOut, slowHolds, WHILE_HELD_MS } from './world-facts.ts'
 
 test('chooses a flight again for an order that got no seat, and both orders lead to each other [E-FLIGHT-11] [E-CODE-09]', async ({
   page,
@@ -16,7 +16,7 @@ test('chooses a flight again for an order that got no seat, and both orders lead
   await page.getByRole('textbox', { name: says('备注', 'Remark') }).fill(says('客户现场验收', 'Acceptance at the client'))
   await app.button(says('就用这个', 'Use this')).last().click()
   await app.agree()
-  const slow = await slowHolds(6_000)
+  const slow = await slowHolds(WHILE_HELD_MS)
   await app.submit()
   const order = await app.orderNumber()
   await sellOut(flightId)
@@ -64,7 +64,7 @@ test('chooses a flight again for an order that got no seat, and both orders lead
 
 test('says why no flight is chosen again while the order stands', async ({ page, app, says, axe, freshDate }, info) => {
   await app.openForm(freshDate())
-  const slow = await slowHolds(8_000)
+  const slow = await slowHolds(WHILE_HELD_MS)
   const order = await app.order()
   await page.goto(`/m/flights/1?orderSeq=${order}`)
   await expect(app.heading(says('不能重新选航班', 'No flight to choose here'))).toBeVisible()

@@ -3,7 +3,7 @@ import { listAddress } from './app.ts'
 import { CLOSED_PASSWORD, employeeOf, setFlights } from './closed-company.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
-import { slowHolds } from './world-facts.ts'
+import { slowHolds, WHILE_HELD_MS } from './world-facts.ts'
 
 test.use({ signedIn: false })
 
@@ -32,7 +32,7 @@ test('a closed line has no search, says whom to ask wherever one comes from, and
   })()
   await app.openForm(freshDate())
   await app.agree()
-  const slow = await slowHolds(12_000)
+  const slow = await slowHolds(WHILE_HELD_MS)
   try {
     await app.submit()
     const order = await app.orderNumber()

@@ -10,13 +10,16 @@ export async function keepPicture(page: Page, path: string, options: { readonly 
   if (keepsPictures) await page.screenshot({ path, scale: 'css', ...options })
 }
 
-/** Colours are the same in both languages: without pictures they are looked at in Chinese, and in English where only that is walked. */
-export const coloursAreLookedAt = ({ project, tags, file }: TestInfo): boolean =>
+/**
+ * Structure, names and colours are made by the same parts in both languages: without pictures a screen is checked in Chinese, and in English where only
+ * that is walked.
+ */
+export const screensAreChecked = ({ project, tags, file }: TestInfo): boolean =>
   keepsPictures || project.name.endsWith('-zh') || tags.includes('@en') || ONCE_IN_ENGLISH.some((spec) => file.endsWith(`/${spec}`))
 
 /** Looks at a screen by day and by night: a picture of each, kept beside the run's results, and axe. */
 export async function look(page: Page, info: TestInfo, name: string, axe: Axe): Promise<void> {
-  const schemes = coloursAreLookedAt(info) ? (['light', 'dark'] as const) : (['light'] as const)
+  const schemes = screensAreChecked(info) ? (['light', 'dark'] as const) : (['light'] as const)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     await keepPicture(page, info.outputPath(`${name}-${colorScheme}.png`))

@@ -1,17 +1,11 @@
 /** The papers of a trip: its itinerary confirmation, shown and saved, and the trip as a file for a calendar. */
-import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { readCalendar } from '../tools/testing/calendar-reader.ts'
 import { pdfPages } from '../tools/testing/pdf-text.ts'
 import { look } from './day-and-night.ts'
+import { downloaded } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { tooWide } from './sideways.ts'
-
-/** What a tap leaves in the downloads. */
-async function downloaded(page: Page, tap: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), tap()])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
-}
 
 /** Which part of the sheet on screen is dark: a sheet without glyphs would be read out as well as one that has them. */
 const INK_ON_SHEET = `(() => {

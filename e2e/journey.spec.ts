@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Says } from './app.ts'
-import { dayInWords, dayReadOut, onDay, pricesIn } from './app.ts'
+import { dayInWords, dayReadOut, listAddress, onDay, pricesIn } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { todayInShanghai } from './world-facts.ts'
 
@@ -107,7 +107,7 @@ test('sorts, filters and judges a day of flights, and walks along the days [SC-F
 }) => {
   const date = freshDate()
   await app.openList({ date })
-  await expect(page.getByText(says(/\d+ 班中 \d+ 班符合/, /\d+ of \d+ comply/))).toBeVisible()
+  await expect(page.getByText(says(/\d+ 班中 \d+ 班(符合|可照订)/, /\d+ of \d+ (comply|bookable as is)/))).toBeVisible()
   await axe()
 
   await app.button(says('价格', 'Price')).click()
@@ -131,7 +131,7 @@ test('sorts, filters and judges a day of flights, and walks along the days [SC-F
   await expect(app.flights()).toHaveAccessibleName(says(`查到 ${count} 班航班`, count === 1 ? '1 flight found' : `${count} flights found`))
   for (const text of await app.rows().allInnerTexts()) expect(text).toMatch(/^(0[6-9]|1[01]):\d\d/)
 
-  await page.getByRole('switch', { name: says('只看合规', 'In policy only') }).click()
+  await page.getByRole('switch', { name: says(/^只看(合规|可照订)$/, /^(In policy only|Bookable as is)$/) }).click()
   // What the company is only told about binds nobody, and stays.
   await expect(app.rows().locator('.badge--over')).toHaveCount(0)
   // A busy morning may have none: then the page says so.
@@ -155,13 +155,24 @@ test('sorts, filters and judges a day of flights, and walks along the days [SC-F
       .first()
       .or(app.heading(says(/^没有符合/, /^No flights/))),
   ).toBeVisible()
-  await expect(page.getByRole('switch', { name: says('只看合规', 'In policy only') })).toBeChecked()
+  await expect(page.getByRole('switch', { name: says(/^只看(合规|可照订)$/, /^(In policy only|Bookable as is)$/) })).toBeChecked()
   await app.button(says('打开日历', 'Open the calendar')).click()
   await app
     .sheet(says('选择日期', 'Choose a date'))
     .getByRole('button', { name: dayReadOut(date, says) })
     .click()
   await expect(page).toHaveURL(new RegExp(`date=${date}`))
+})
+
+test('offers cities nearby where a day has no flights, and looks from there', async ({ page, app, says, axe, freshDate }) => {
+  await page.goto(listAddress({ date: freshDate(), from: 'JNH', to: 'BJS' }))
+  await expect(app.heading(says('这一天没有航班', 'No flights that day'))).toBeVisible()
+  const near = page.getByRole('region', { name: says('邻近的城市', 'Cities nearby') })
+  await expect(near.getByRole('button', { name: says('到天津', 'To Tianjin') })).toBeVisible()
+  await axe()
+  await near.getByRole('button', { name: says('从杭州出发', 'From Hangzhou') }).click()
+  await expect(app.rows().first()).toBeVisible()
+  await expect(page).toHaveURL(/from=HGH&to=BJS/)
 })
 
 test('books from home to the ticket, with every step in the story of the order [SC-FLT-01] [SC-FLT-02] [SC-FLT-04] [SC-FLT-05]', async ({

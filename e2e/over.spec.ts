@@ -46,8 +46,11 @@ test('explains a flight above the limit by rule, limit, actual, gap and alternat
   // The ways out: what complies that day.
   await app.button(says(/改选/, /Take/)).first().click()
   await expect(page).toHaveURL(/\/fillorder\/flight\/[0-9a-f-]{36}$/)
-  await expect(page.getByText(says('符合差标', 'In policy')).filter({ visible: true }).first()).toBeVisible()
+  // What the company is only told of, such as a flight that is not the day's lowest, may be booked as it is.
+  const booked = says(/^符合差标$|^比最低价高/, /^In policy$|above lowest$/)
+  await expect(page.getByText(booked).filter({ visible: true }).first()).toBeVisible()
   await expect(app.submitButton()).toBeVisible()
+  await expect(app.button(says(/^审批人/, /^Approver/))).toHaveCount(0)
 })
 
 test('asks for a reason of the company’s, keeps it through a reload and on the form, and submits for approval [V-FLIGHT-18] [V-FLIGHT-19]', async ({
@@ -95,7 +98,7 @@ test('leads from the explanation to the flights of the day that comply [SC-FLT-0
   await openDearest(page, app, says, freshDate())
   await app.button(says('看符合差标的航班', 'See flights in policy')).click()
   await expect(page).toHaveURL(/\/flight\/list\/1/)
-  await expect(page.getByRole('switch', { name: says('只看合规', 'In policy only') })).toBeChecked()
+  await expect(page.getByRole('switch', { name: says(/^只看(合规|可照订)$/, /^(In policy only|Bookable as is)$/) })).toBeChecked()
   await expect(app.inPolicy().first()).toBeVisible()
   // What the company is only told about binds nobody, and stays.
   await expect(app.rows().locator('.badge--over')).toHaveCount(0)
@@ -105,7 +108,7 @@ test('offers a day of flights of which none complies, and says what to do [E-FLI
   await app.openList({ date: freshDate(), cabin: 'business' })
   await expect(app.inPolicy()).toHaveCount(0)
   await expect(page.getByText(says(/这一天的 \d+ 班都超出差标/, /All \d+ flights that day are above your policy/))).toBeVisible()
-  await page.getByRole('switch', { name: says('只看合规', 'In policy only') }).click()
+  await page.getByRole('switch', { name: says(/^只看(合规|可照订)$/, /^(In policy only|Bookable as is)$/) }).click()
   await expect(app.heading(says('没有符合差标的航班', 'No flights in policy'))).toBeVisible()
   await axe()
   await app.button(says('看全部航班', 'Show all flights')).click()

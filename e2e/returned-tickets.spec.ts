@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { tooWide } from './sideways.ts'
 import { comeOnDuty, words } from './staff.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 function createReturning(page: Page, app: App, says: Says) {
   return {
@@ -54,7 +54,7 @@ test('gives a ticket back by the fare’s conditions: quoted, confirmed and foll
   await app.button(says('确认退票', 'Refund')).click()
   await returning.inDialog(says('退票', 'Refund')).click()
   await expect(page).toHaveURL(new RegExp(`/flights/returnTicket/${order}/detail$`))
-  await expect(page.getByText(says('已退票', 'Refunded'), { exact: true }).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(says('已退票', 'Refunded'), { exact: true }).first()).toBeVisible({ timeout: 80_000 })
   await expect(page.getByText(`¥${backYuan.toLocaleString('en-US')}`).first()).toBeVisible()
   await look(page, info, 'return-done', axe)
   expect(await tooWide(page)).toEqual([])

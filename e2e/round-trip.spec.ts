@@ -4,7 +4,7 @@ import type { App, Says } from './app.ts'
 import { dayReadOut } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './day-and-night.ts'
-import { sellOut, slowHolds } from './world-facts.ts'
+import { sellOut, slowHolds, WHILE_HELD_MS } from './world-facts.ts'
 
 interface At {
   readonly page: Page
@@ -75,10 +75,10 @@ test('says at once that the way back was not booked, and goes on with the way th
   axe,
   freshDate,
 }, info) => {
-  test.setTimeout(150_000)
+  test.setTimeout(180_000)
   const back = await chooseBothWays({ page, app, says, axe, freshDate }, info)
   await app.agree()
-  const slow = await slowHolds(6_000)
+  const slow = await slowHolds(WHILE_HELD_MS)
   await app.submit()
   const first = await app.orderNumber()
   await sellOut(back)

@@ -1,57 +1,13 @@
 /** Orders of trains as their traveller and their approver see them: the page, the card in the list, and cancelling. They are made by the calls. */
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import type { CallResult } from '../src/kernel/call.ts'
-import type { fillTrainOrder } from '../src/trains/calls/booking.ts'
-import type { searchTrains } from '../src/trains/calls.ts'
+import { readCalendar } from '../tools/testing/calendar-reader.ts'
+import { pdfPages } from '../tools/testing/pdf-text.ts'
 import { createAboveLimit, MANAGER } from './above-limit.ts'
 import { look } from './day-and-night.ts'
+import { downloaded } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { tooWide } from './sideways.ts'
-import { control, letDecisionStand, todayInShanghai } from './world-facts.ts'
-
-type Found = CallResult<typeof searchTrains>
-type Form = CallResult<typeof fillTrainOrder>
-
-/** In the page's own session. */
-async function call<T>(page: Page, path: string, data: object): Promise<T> {
-  const token = await page.evaluate<string>("JSON.parse(localStorage['qicheng.session']).signedIn.token")
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), language: 'en' }
-  const answer = (await (await page.request.post(`/api${path}`, { data, headers })).json()) as { code: string; message: string; result: T }
-  if (answer.code !== 'Z000') throw new Error(`${path}: ${answer.code} ${answer.message}`)
-  return answer.result
-}
-
-/** Orders a seat of the first train on which there is one that is judged so; on days on which no other journey rides, who rides once a train. */
-async function order(page: Page, action: 'allow' | 'approve', daysAhead: number): Promise<string> {
-  const trainDate = todayInShanghai().add({ days: daysAhead }).toString()
-  const found = await call<Found>(page, '/train/app/search', { from: { city: '北京' }, to: { city: '上海' }, trainDate })
-  for (const train of found.trains) {
-    const seat = train.seats.find(({ isLeft, verdict, seat: type }) => isLeft && type !== 'noSeat' && verdict?.action === action)
-    if (!train.canBook || !seat) continue
-    const asked = {
-      trainId: train.trainId,
-      fromStationCode: train.fromStationCode,
-      toStationCode: train.toStationCode,
-      seat: seat.seat,
-    }
-    const form = await call<Form>(page, '/train/app/fillOrder', asked)
-    const submission = {
-      ...asked,
-      formId: form.formId,
-      passengers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards.find(({ fault }) => fault === null)?.cardId })),
-      contact: { kind: 'own' },
-      termsAgreed: true,
-      acceptedTotalMinor: form.totalMinor,
-      ...(form.approval && {
-        reason: { code: 'CLIENT', note: 'Same train as the client' },
-        approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: form.approval?.approvers[0]?.userCode })),
-      }),
-    }
-    return (await call<{ orderSeq: string }>(page, '/train/app/book', submission)).orderSeq
-  }
-  throw new Error(`no seat is left on ${trainDate} that is judged "${action}"`)
-}
+import { orderTrain, trainOf } from './train-orders.ts'
+import { control, letDecisionStand } from './world-facts.ts'
 
 // The railway rests from one to five; journeys do not.
 test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
@@ -67,7 +23,7 @@ test('follows an order to its tickets, and finds it in the list by its line [/or
 }, info) => {
   await page.goto('/m/home')
   await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const orderSeq = await order(page, 'allow', 11)
+  const orderSeq = await orderTrain(page, { action: 'allow', daysAhead: 11 })
   await page.goto(`/m/order/train/${orderSeq}`)
   await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
   const passengers = page.getByRole('region', { name: says('乘车人', 'Passengers') })
@@ -95,7 +51,7 @@ test('waits for approval with its approver’s page beside it, is to be paid, an
 }, info) => {
   await page.goto('/m/home')
   await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const orderSeq = await order(page, 'approve', 12)
+  const orderSeq = await orderTrain(page, { action: 'approve', daysAhead: 12 })
   await page.goto(`/m/order/train/${orderSeq}`)
   await expect(app.heading(says('待审批', 'Awaiting approval'))).toBeVisible()
   await look(page, info, 'train-awaiting', axe)
@@ -137,4 +93,94 @@ test('tells whoever the order is not hers that there is none [/order/train/:orde
   tolerate(/404/)
   await page.goto('/m/order/train/T261124999999')
   await expect(app.heading(says('没有找到这张订单', 'No such order'))).toBeVisible()
+})
+
+test('says that the railway has cancelled a train, offers others and flights, and leads to all money back [/order/train/:orderNo] [C-TRAIN-07]', async ({
+  page,
+  app,
+  says,
+  axe,
+}, info) => {
+  await page.goto('/m/home')
+  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
+  const orderSeq = await orderTrain(page, { action: 'allow', daysAhead: 3 })
+  await page.goto(`/m/order/train/${orderSeq}`)
+  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  await control('POST', '/rail/trains', { trainId: await trainOf(page, orderSeq), status: 'cancelled' })
+  // The railway tells it, and the page that is open follows.
+  await expect(app.heading(says('列车停运', 'Train cancelled'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(says(/^铁路停运了/, /does not run\. All that was paid/)).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(says(/^铁路已停运 /, /^The railway has cancelled /))).toBeVisible({ timeout: 30_000 })
+  const ways = page.getByRole('region', { name: says('还可以这样走', 'Other ways to go') })
+  await expect(ways.getByRole('button', { name: says(/^去订 /, /^Book /) }).first()).toBeVisible()
+  await expect(ways).toContainText(says('航班', 'Flight'))
+  await expect(ways).toContainText(says('火车', 'Train'))
+  await look(page, info, 'train-cancelled', axe)
+  expect(await tooWide(page)).toEqual([])
+  await ways.getByRole('button', { name: says(/^去订 [GDC]\d/, /^Book [GDC]\d/) }).click()
+  await expect(page).toHaveURL(/\/train\/detail\?/)
+  await page.goBack()
+  await ways.getByRole('button', { name: says('全额退票', 'All money back') }).click()
+  await expect(page).toHaveURL(new RegExp(`/train/refund/${orderSeq}/${orderSeq}-1$`))
+
+  // The list says what to do, and whoever rides was told outside of the order, once.
+  await page.goto('/m/order/list/train/all')
+  const item = page.locator('.orderitem').filter({ has: page.locator(`a[href$="/order/train/${orderSeq}"]`) })
+  await expect(item).toContainText(says('列车停运', 'Train cancelled'))
+  await expect(item).toContainText(says('可以全额退款，不收手续费', 'all money back without a fee'))
+  await item.getByRole('link', { name: says('怎么办', 'What now') }).click()
+  await expect(page).toHaveURL(new RegExp(`/m/order/train/${orderSeq}$`))
+  await page.goto('/m/my/messages')
+  await expect(page.getByText(says(/^列车停运 · /, /^Train cancelled · /))).toHaveCount(1)
+  await expect(page.getByText(says('车票可以全额退款，不收手续费', 'All of the money comes back without a fee'))).toBeVisible()
+})
+
+test('shows, reads out and saves the itinerary confirmation of a train, says when its receipt is to be had, and hands the trip to a calendar [/order/train/:orderNo]', async ({
+  page,
+  app,
+  says,
+  axe,
+}, info) => {
+  await page.goto('/m/home')
+  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
+  const orderSeq = await orderTrain(page, { action: 'allow', daysAhead: 9 })
+  await page.goto(`/m/order/train/${orderSeq}`)
+  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  const trip = await downloaded(page, () => app.button(says('加入日历', 'To calendar')).click())
+  expect(trip.name).toBe(says(`行程-${orderSeq}.ics`, `trip-${orderSeq}.ics`))
+  expect(readCalendar(trip.bytes.toString('utf8')).events.map(({ STATUS }) => STATUS)).toEqual(['CONFIRMED'])
+
+  await app.button(says('行程单与报销', 'Itinerary and e-receipt')).click()
+  await expect(page).toHaveURL(new RegExp(`/m/order/train/itinerary/list/${orderSeq}$`))
+  const receipts = page.getByRole('region', { name: says('电子发票（铁路电子客票）', 'E-receipt of the railway') })
+  await expect(receipts).toContainText(says('乘车后开具', 'After the ride'))
+  await look(page, info, 'train-papers', axe)
+  expect(await tooWide(page)).toEqual([])
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /E\d{9}-1/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/m/order/train/itinerary/view/${orderSeq}$`))
+  const sheet = page.getByRole('article', { name: says('第 1 页，共 1 页', 'Page 1 of 1') })
+  await expect(sheet.locator('canvas')).toHaveAttribute('data-drawn', 'true')
+  // Both scripts stand on it, whoever reads it.
+  for (const words of [
+    '行程确认单',
+    'Itinerary confirmation',
+    orderSeq,
+    '不是发票，不能用于报销',
+    'It is no receipt',
+    '已出票',
+    'Ticketed',
+  ])
+    await expect(sheet).toContainText(words)
+  const saved = await downloaded(page, () => app.button(says('保存或分享', 'Save or share')).click())
+  expect(saved.name).toBe(says(`行程确认单-${orderSeq}.pdf`, `itinerary-${orderSeq}.pdf`))
+  expect((await pdfPages(saved.bytes)).join(' ')).toContain(orderSeq)
+  await look(page, info, 'train-sheet', axe)
+  await page.goto(`/m/pdfPreview?name=${orderSeq}-1`)
+  await expect(page).toHaveURL(new RegExp(`/m/order/train/itinerary/view/${orderSeq}-1$`))
+  await expect(sheet.locator('canvas')).toHaveAttribute('data-drawn', 'true')
 })

@@ -1,6 +1,6 @@
 import { createApp, yuanIn } from './app.ts'
 import { expect, test } from './fixtures.ts'
-import { endBookingSession, movePrice, sandboxFlights, sellOut, slowHolds } from './world-facts.ts'
+import { endBookingSession, movePrice, sandboxFlights, sellOut, slowHolds, WHILE_HELD_MS } from './world-facts.ts'
 
 test('books once, however often submit is tapped [V-FLIGHT-04]', async ({ app, freshDate }) => {
   const date = freshDate()
@@ -166,7 +166,7 @@ test('ends an order whose seat was gone at the airline without a charge, and say
 }) => {
   const flight = await app.openForm(freshDate())
   await app.agree()
-  const slow = await slowHolds(4000)
+  const slow = await slowHolds(WHILE_HELD_MS)
   try {
     await app.submit()
     await app.orderNumber()
@@ -235,7 +235,7 @@ test('says that no flight matches, in the filters and in the list, and how to ge
   await app.openList({ date })
   await app.button(says('筛选', 'Filter')).click()
   const sheet = app.sheet(says('筛选航班', 'Filter flights'))
-  const compliantOnly = sheet.getByRole('switch', { name: says('只看符合差标的', 'In policy only') })
+  const compliantOnly = sheet.getByRole('switch', { name: says(/^只看(符合差标|可照订)的$/, /^(In policy only|Bookable as is)$/) })
   await sheet.getByRole('button', { name: says('晚上 18–24 点', 'Evening, 18 to 24') }).click()
   await compliantOnly.click()
   await expect(sheet.getByRole('button', { name: says('没有符合的航班', 'No flights match') })).toBeDisabled()
@@ -243,7 +243,7 @@ test('says that no flight matches, in the filters and in the list, and how to ge
   await compliantOnly.click()
   await sheet.getByRole('button', { name: says(/^看 \d+ 班航班$/, /^Show \d+ flights?$/) }).click()
   await expect(app.rows().first()).toBeVisible()
-  await page.getByRole('switch', { name: says('只看合规', 'In policy only') }).click()
+  await page.getByRole('switch', { name: says(/^只看(合规|可照订)$/, /^(In policy only|Bookable as is)$/) }).click()
   await expect(app.heading(says('没有符合条件的航班', 'No flights match'))).toBeVisible()
   await axe()
   await app.button(says('清除筛选', 'Clear filters')).click()

@@ -68,11 +68,14 @@ export async function leaveSeatsOfAllFares({ flightId, fares }: SandboxFlight, s
 
 export const sellOut = (flightId: string) => leaveSeats(flightId, 0)
 
-/** The flights from Hangzhou to both airports of Beijing on a day, by the time they leave. */
-export async function sandboxFlights(date: string): Promise<SandboxFlight[]> {
-  const days = ['PEK', 'PKX'].map((to) => control<{ flights: SandboxFlight[] }>('GET', `/flights?from=HGH&to=${to}&date=${date}`))
+/** The flights from one airport to several on a day, by the time they leave. */
+export async function flightsBetween({ from, to, date }: { from: string; to: readonly string[]; date: string }): Promise<SandboxFlight[]> {
+  const days = to.map((airport) => control<{ flights: SandboxFlight[] }>('GET', `/flights?from=${from}&to=${airport}&date=${date}`))
   return (await Promise.all(days)).flatMap(({ flights }) => flights)
 }
+
+/** The same from Hangzhou to both airports of Beijing. */
+export const sandboxFlights = (date: string): Promise<SandboxFlight[]> => flightsBetween({ from: 'HGH', to: ['PEK', 'PKX'], date })
 
 const lowestEconomyYuan = ({ fares }: SandboxFlight): number =>
   Math.min(...fares.filter(({ cabin }) => cabin === 'Y').map(({ fareMinor }) => fareMinor)) / 100
@@ -131,6 +134,9 @@ export async function sandboxTrade(outTradeNo: string): Promise<SandboxTrade | u
   const { trades } = await control<{ trades: SandboxTrade[] }>('GET', `/alipay/trades?${new URLSearchParams({ outTradeNo }).toString()}`)
   return trades[0]
 }
+
+/** Long enough for a busy machine to submit an order, read its number and sell its flight out before the airline answers, and shorter than the product waits. */
+export const WHILE_HELD_MS = 11_000
 
 /**
  * The seats of every booking take longer to hold until `undo` is called. All journeys wait meanwhile: one that took the next
@@ -220,6 +226,15 @@ export async function letHoldRunOut(orderNumber: string): Promise<void> {
       Temporal.Now.instant().toString(),
     )
     if (moved !== 1) throw new Error(`Nobody watches the seats of ${orderNumber}.`)
+  })
+}
+
+/** Lets the railway be asked now how a standby stands, instead of within the minute. */
+export async function letQueueBeSeen(orderNumber: string): Promise<void> {
+  await onDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from orders where number = $1', [orderNumber])
+    // None where it is being asked in this moment.
+    await moveJob(client, 'trains.queue', { orderId: rows[0]?.id ?? '' }, Temporal.Now.instant().toString())
   })
 }
 

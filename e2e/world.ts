@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testEnvironment } from '../tools/run-command.ts'
+import { STEERED_SERVER, steeringIn, type Steered } from '../tools/faults/steering.ts'
 import { registerLinkHost } from '../tools/start/notices.ts'
 import { startChild } from '../tools/start/child.ts'
 import type { RunningChild } from '../tools/start/child.ts'
@@ -23,6 +24,8 @@ export interface WorldOptions {
   readonly second?: { readonly name: string; readonly searchWithinMs: number }
   /** More than one: as many product processes as an operator would run them, on one database, behind a balancer. */
   readonly processes?: number
+  /** Its time is moved by `advance`, for what only days bring about. */
+  readonly isSteered?: boolean
 }
 
 export interface World {
@@ -36,6 +39,10 @@ export interface World {
   /** The first of the product's processes. */
   readonly product: RunningChild
   readonly sandbox: RunningChild
+  /** Moves the clocks of the product and of its sandbox, where the world is steered; the browser has one of its own. */
+  advance(by: Temporal.DurationLike): Promise<void>
+  /** By the clock of the product. */
+  now(): Temporal.Instant
   stop(): Promise<void>
 }
 
@@ -64,7 +71,7 @@ function startProduct(name: string, dataDir: string, env: Readonly<Record<string
   return startChild({
     ...common(),
     name,
-    args: ['src/main.ts'],
+    args: [env['STEERING_FILE'] === undefined ? 'src/main.ts' : STEERED_SERVER],
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     logFile: join(dataDir, `log/${name}.log`),
     readyKey: 'qicheng',
@@ -121,15 +128,31 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const second = options.second && startSandbox(dataDir, { SANDBOX_AIR_BOOK: options.second.name }, 'second-sandbox')
     if (second) started.push(second)
     const secondOrigin = second ? `http://127.0.0.1:${String((await second.ready)['port'])}` : null
+    const steering: Steered | null = options.isSteered ? steeringIn(dataDir, sandboxOrigin) : null
     const env = {
       ...suppliersEnvironment(ready),
+      ...steering?.env,
       SANDBOX_PORT: String(ready['port']),
       ...(options.second && secondOrigin !== null && secondEnvironment(options.second.name, secondOrigin, options.second.searchWithinMs)),
     }
     const { origin, first } = await startProducts({ ...options, dataDir, env }, started)
     await registerLinkHost(sandboxOrigin, origin)
     const demo = await askDemoSignIns(origin)
-    return { origin, sandboxOrigin, secondOrigin, demo, dataDir, product: first, sandbox, stop }
+    return {
+      origin,
+      sandboxOrigin,
+      secondOrigin,
+      demo,
+      dataDir,
+      product: first,
+      sandbox,
+      async advance(by) {
+        if (steering === null) throw new Error('Only a steered world has a clock to move.')
+        await steering.advance(by)
+      },
+      now: () => steering?.now() ?? Temporal.Now.instant(),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
