@@ -8,7 +8,6 @@ import {
   faultsOf,
   movedTo,
   freshDraft,
-  minorOf,
   parseDrafts,
   planOf,
   ticketsShort,
@@ -114,14 +113,6 @@ describe('the draft of an application', () => {
     }
     expect(asKind(part, 'stay', 2)).toMatchObject({ kind: 'stay', from: null, to: BJS, wanted: { hotel: 6 } })
     expect(asKind({ ...part, wanted: { car: 1 } }, 'stay', 2).wanted).toEqual({ car: 1 })
-  })
-
-  it('reads yuan as they are typed, and nothing else', () => {
-    const read = ['3200', '3,200.5', '3200.50', '0', ' 12 '].map(minorOf)
-    expect(read).toEqual([320_000, 320_050, 320_050, 0, 1_200])
-    expect(['12，345', '1,234,567.8', '３２００．５'].map(minorOf)).toEqual([1_234_500, 123_456_780, 320_050])
-    const none = ['', '-1', '3.201', '1e3', '九百', '123456789', '12,50', '12,00.5', ',100', '1,2345']
-    expect(none.map(minorOf)).toEqual(none.map(() => null))
   })
 
   it('is sent with cities by their codes, and a part that stood there before by its name', () => {

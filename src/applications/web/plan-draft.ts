@@ -1,4 +1,5 @@
 import type { BothNames } from '../../kernel/language.ts'
+import { readYuan, typedYuan } from '../../kernel/typed-yuan.ts'
 import type { InputOf, ResultOf } from '../../web/contract.ts'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { remembered } from '../../web/remembered.ts'
@@ -111,8 +112,6 @@ export function draftOfTrip(trip: TripAsked, names: (code: string) => BothNames 
   }
 }
 
-const yuanOf = (minor: number): string => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
-
 /** What an application says, or what a change of it that waits would make of it, as a form. */
 export function draftOf(shown: Shown): ChangeDraft {
   const plan = shown.asked ?? shown
@@ -130,7 +129,7 @@ export function draftOf(shown: Shown): ChangeDraft {
       wanted: Object.fromEntries(part.products.map(({ product, wanted }) => [product, wanted])),
     })),
     travellers: plan.travellers.map(({ userCode }) => userCode),
-    estimate: yuanOf(plan.estimateMinor),
+    estimate: typedYuan(plan.estimateMinor),
     reason: plan.reason,
     fileIds: plan.files.map(({ fileId }) => fileId),
     costCode: plan.costCode,
@@ -252,19 +251,6 @@ export function ticketsShort({ kind, wanted }: DraftPart, travellers: number): n
   return kind === 'leg' && tickets > 0 && tickets < travellers ? tickets : null
 }
 
-const YUAN = /^\d{1,8}(?:\.\d{1,2})?$/
-const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
-
-/** Fen of what was typed, in digits of either width; null where it is no amount. */
-export function minorOf(typed: string): number | null {
-  const trimmed = typed.normalize('NFKC').trim()
-  // Marks between thousands are left out; a comma anywhere else may mean the fen, and is asked about.
-  const text = THOUSANDS.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
-  if (!YUAN.test(text)) return null
-  const [yuan = '0', fen = ''] = text.split('.')
-  return Number(yuan) * 100 + Number(fen.padEnd(2, '0'))
-}
-
 export type DraftFault = 'from' | 'to' | 'city' | 'same' | 'dates' | 'order' | 'wanted' | 'people' | 'estimate' | 'reason'
 /** By the name that the server gives a field. */
 export type DraftFaults = Readonly<Record<string, DraftFault>>
@@ -284,7 +270,7 @@ export function faultsOf({ parts, travellers, estimate, reason }: PlanDraft): Dr
     if (Object.keys(part.wanted).length === 0) faults[`${at}.wanted`] = 'wanted'
   }
   if (travellers.length === 0) faults['travellers'] = 'people'
-  if (minorOf(estimate) === null) faults['estimateMinor'] = 'estimate'
+  if (readYuan(estimate) === null) faults['estimateMinor'] = 'estimate'
   if (reason.trim() === '' || reason.trim().length > REASON_CHARACTERS_MAX) faults['reason'] = 'reason'
   return faults
 }
@@ -298,7 +284,7 @@ export function planOf(draft: PlanDraft): Pick<Sent, 'segments' | 'travellers' |
       return { kind, departureCity: from?.code ?? '', arrivalCity: to?.code ?? '', ...base }
     }),
     travellers: [...draft.travellers],
-    estimateMinor: minorOf(draft.estimate) ?? 0,
+    estimateMinor: readYuan(draft.estimate) ?? 0,
     reason: draft.reason.trim(),
     fileIds: [...draft.fileIds],
   }

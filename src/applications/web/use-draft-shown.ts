@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { readYuan } from '../../kernel/typed-yuan.ts'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { nameAndCode, useCostNames } from '../../costs/web/index.ts'
 import { useBooking } from '../../people/web/index.ts'
@@ -10,7 +11,7 @@ import { chargedIn } from '../rules/charged-to.ts'
 import { PRODUCTS } from '../rules/plan.ts'
 import { useFormText } from './form-text.ts'
 import type { DraftCity, PlanDraft, Shown } from './plan-draft.ts'
-import { changeFormKey, minorOf } from './plan-draft.ts'
+import { changeFormKey } from './plan-draft.ts'
 
 type PlanShown = Pick<Shown, 'tripData' | 'travellers' | 'estimateMinor' | 'charged'>
 
@@ -60,7 +61,7 @@ export function useDraftShown(
       const name = data?.travellers.find((one) => one.userCode === userCode)?.name ?? { zh: userCode, en: userCode }
       return known.get(userCode) ?? { userCode, name, kind: 'employee' as const }
     }),
-    estimateMinor: minorOf(draft.estimate) ?? 0,
+    estimateMinor: readYuan(draft.estimate) ?? 0,
     charged: chargedIn({ costCode: codeOf(charged), attribution: charged.attribution }, (kind, code) =>
       nameAndCode(names, kind, code, language),
     ),

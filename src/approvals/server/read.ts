@@ -155,7 +155,6 @@ async function presentListed(
 const deputyOf = (step: StepRow | null, { personId }: Who, people: ReadonlyMap<string, Person>) =>
   step?.decidedById == null || step.decidedById === personId ? null : (people.get(step.decidedById)?.name ?? null)
 
-/** Who has to do with a request before anybody is asked. */
 const peopleOfStep = ({ approverId, decidedById, insteadOfId, handedToId, addedById }: StepRow): string[] =>
   [approverId, decidedById, insteadOfId, handedToId, addedById].filter((id) => id !== null)
 

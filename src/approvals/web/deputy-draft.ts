@@ -1,4 +1,5 @@
 import type { CallInput } from '../../kernel/call.ts'
+import { readYuan } from '../../kernel/typed-yuan.ts'
 import type { nameDeputy } from '../calls/deputies.ts'
 
 /** A deputy as she is entered. */
@@ -13,22 +14,12 @@ export interface DeputyDraft {
 
 export type DeputyFault = 'fromDate' | 'untilDate' | 'limit'
 
-const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
-
-/** Yuan as typed, commas and digits of either width allowed, in fen; null where it is no amount. */
-export function limitMinorFrom(typed: string): number | null {
-  const text = typed.normalize('NFKC').replaceAll(/[,\s]/g, '')
-  if (!AMOUNT.test(text)) return null
-  const [yuan = '0', cents = ''] = text.split('.')
-  return Number(yuan) * 100 + Number(cents.padEnd(2, '0'))
-}
-
 /** What is asked of the server; or what is missing, by field. What days may be is the server's to say. */
 export function deputyFrom(
   deputyCode: string,
   { fromDate, untilDate, limit, products }: DeputyDraft,
 ): { input: CallInput<typeof nameDeputy> } | { faults: DeputyFault[] } {
-  const limitMinor = limit.trim() === '' ? null : limitMinorFrom(limit)
+  const limitMinor = limit.trim() === '' ? null : readYuan(limit)
   const faults: DeputyFault[] = []
   if (fromDate === '') faults.push('fromDate')
   if (untilDate === '') faults.push('untilDate')

@@ -5,8 +5,6 @@ import {
   checkSplit,
   divide,
   formatPercent,
-  formatTypedAmount,
-  readAmount,
   isBeyondWhole,
   readPercent,
   SHARES_MAX,
@@ -118,21 +116,5 @@ describe('a percentage', () => {
       }),
     )
     expect([3_333, 5_000, 1_250, 1, -1].map(formatPercent)).toEqual(['33.33', '50', '12.5', '0.01', '−0.01'])
-  })
-})
-
-describe('an amount as it is typed', () => {
-  it('is read to the cent, and what is none is not guessed', () => {
-    expect(['320', ' ¥320 ', '320.5', '320.50', '1,180.05', '0'].map(readAmount)).toEqual([320_00, 320_00, 320_50, 320_50, 1_180_05, 0])
-    expect(['３２０', '￥１，１８０．０５'].map(readAmount)).toEqual([320_00, 1_180_05])
-    expect(['', 'x', '320.555', '-1', '1,18', '1e3', '12345678901', '3.2.1'].map(readAmount)).toEqual(Array(8).fill(null))
-  })
-
-  it('is read as it was written', () => {
-    fc.assert(
-      fc.property(fc.nat(100_000_000), (minor) => {
-        expect(readAmount(formatTypedAmount(minor))).toBe(minor)
-      }),
-    )
   })
 })

@@ -98,20 +98,3 @@ export function formatPercent(basisPoints: number): string {
   const rest = Math.abs(basisPoints) % 100
   return rest === 0 ? `${sign}${whole}` : `${sign}${whole}.${String(rest).padStart(2, '0').replace(/0$/, '')}`
 }
-
-const AMOUNT = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/
-
-/** An amount in yuan as somebody types it, in fen; null where it is none or has more than two decimals. */
-export function readAmount(text: string): number | null {
-  const figures = plainly(text).replace(/^¥\s*/, '')
-  const match = AMOUNT.exec(figures)
-  if (!match) return null
-  const [whole = ''] = figures.replaceAll(',', '').split('.')
-  return Number(whole) * 100 + Number((match[1] ?? '').padEnd(2, '0'))
-}
-
-/** 118050 as 1180.50, 32000 as 320: what stands in a field, to be typed over. */
-export function formatTypedAmount(minor: number): string {
-  const fen = minor % 100
-  return fen === 0 ? String(Math.trunc(minor / 100)) : `${Math.trunc(minor / 100)}.${String(fen).padStart(2, '0')}`
-}

@@ -1,16 +1,8 @@
 import { invariant } from '../../kernel/result.ts'
+import { readYuan, typedYuan } from '../../kernel/typed-yuan.ts'
 import type { CostAttribution } from '../calls.ts'
 import type { Attribution, AttributionFault, ChargeTo } from '../rules/attribution-is-completed.ts'
-import {
-  checkSplit,
-  divide,
-  formatPercent,
-  formatTypedAmount,
-  readAmount,
-  readPercent,
-  SHARES_MAX,
-  WHOLE_BASIS_POINTS,
-} from '../rules/shares-make-the-whole.ts'
+import { checkSplit, divide, formatPercent, readPercent, SHARES_MAX, WHOLE_BASIS_POINTS } from '../rules/shares-make-the-whole.ts'
 import type { Names } from './naming.ts'
 
 /* What somebody is entering on /form/cost, as typed: pure, so that every step of it is proved without a page. */
@@ -38,13 +30,13 @@ export function draftOf(attribution: Attribution, names: Names): CostDraft {
   const shares =
     attribution.by === 'percent'
       ? attribution.shares.map(({ basisPoints, ...share }) => ({ ...share, portion: formatPercent(basisPoints) }))
-      : attribution.shares.map(({ amountMinor, ...share }) => ({ ...share, portion: formatTypedAmount(amountMinor) }))
+      : attribution.shares.map(({ amountMinor, ...share }) => ({ ...share, portion: typedYuan(amountMinor) }))
   return { by: attribution.by, shares, names }
 }
 
 /** Portions as read, in basis points or fen; null for what is not a number (yet). */
 const portionsOf = ({ by, shares }: CostDraft): readonly (number | null)[] =>
-  shares.map(({ portion }) => (by === 'percent' ? readPercent(portion) : readAmount(portion)))
+  shares.map(({ portion }) => (by === 'percent' ? readPercent(portion) : readYuan(portion)))
 
 /** What the form will send. One share alone is the whole; what cannot be read counts as nothing, and is refused by name. */
 export function attributionOf(draft: CostDraft): CostAttribution {
@@ -97,7 +89,7 @@ export function draftFault(draft: CostDraft, wholeMinor: number): AttributionFau
   )
 }
 
-const typed = (by: CostDraft['by'], portion: number): string => (by === 'percent' ? formatPercent(portion) : formatTypedAmount(portion))
+const typed = (by: CostDraft['by'], portion: number): string => (by === 'percent' ? formatPercent(portion) : typedYuan(portion))
 
 function withPortions(draft: CostDraft, by: CostDraft['by'], portions: readonly (number | null)[]): CostDraft {
   // What cannot be read stays as it was typed, for whoever typed it to correct.

@@ -1,6 +1,7 @@
 import type { CallInput } from '../../kernel/call.ts'
 import type { opsQuoteLegChange, opsQuoteTicketChange } from '../../flights/calls/change-desk.ts'
-import { dateOf, minorOf, readLeg } from './inquiry-quote.ts'
+import { readYuan } from '../../kernel/typed-yuan.ts'
+import { dateOf, readLeg } from './inquiry-quote.ts'
 
 /** What an airline wants for a change, as a clerk types it. */
 export interface QuoteTyped {
@@ -41,8 +42,8 @@ export function readQuote(typed: QuoteTyped): { readonly quote: Quote } | { read
     bookingClass: capital(typed.bookingClass),
   }
   const [day, lastDay] = [dateOf(typed.departDate), dateOf(typed.holdsDate)]
-  const amounts = { fare: minorOf(typed.fare), airportTax: minorOf(typed.airportTax), fuelSurcharge: minorOf(typed.fuelSurcharge) }
-  const charges = { fee: minorOf(typed.fee), difference: minorOf(typed.difference) }
+  const amounts = { fare: readYuan(typed.fare), airportTax: readYuan(typed.airportTax), fuelSurcharge: readYuan(typed.fuelSurcharge) }
+  const charges = { fee: readYuan(typed.fee), difference: readYuan(typed.difference) }
   const all = { ...amounts, ...charges }
   const bad: QuoteField[] = [
     ...(['number', 'fromAirport', 'toAirport', 'bookingClass'] as const).filter((field) => !PATTERNS[field].test(words[field])),
@@ -85,7 +86,7 @@ type LegQuote = Omit<CallInput<typeof opsQuoteLegChange>, 'changeId' | 'why'>
 /** What is sent of it; or which fields cannot be read. The seats are kept until an hour of Shanghai, where the desk works. */
 export function readLegQuote(typed: LegQuoteTyped): { readonly quote: LegQuote } | { readonly bad: readonly LegQuoteField[] } {
   const flights = readLeg(typed.flights)
-  const [fee, fare, tax] = [minorOf(typed.fee), minorOf(typed.fareDifference), minorOf(typed.taxDifference)]
+  const [fee, fare, tax] = [readYuan(typed.fee), readYuan(typed.fareDifference), readYuan(typed.taxDifference)]
   const day = dateOf(typed.holdsDate)
   const isTime = TIME.test(typed.holdsTime)
   const bad: LegQuoteField[] = [

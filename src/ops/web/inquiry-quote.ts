@@ -1,6 +1,7 @@
 import type { CallInput } from '../../kernel/call.ts'
 import type { opsQuoteInquiry } from '../../flights/calls/inquiry-desk.ts'
-import { readYuan } from '../rules/yuan.ts'
+import { readYuan } from '../../kernel/typed-yuan.ts'
+import { readSum } from '../rules/yuan.ts'
 
 /** A plan as a clerk types it: of each leg its flights, one a line as an airline's system lists them. */
 export interface PlanTyped {
@@ -83,16 +84,12 @@ export function readLeg(text: string): PlanFlight[] | null {
   return flights.length === lines.length && flights.length > 0 ? flights : null
 }
 
-const isZero = (text: string): boolean => /^0+(\.0{1,2})?$/.test(text.trim())
-/** An amount in fen, nothing among them; null where it is none. */
-export const minorOf = (text: string): number | null => (isZero(text) ? 0 : readYuan(text))
-
 /** A term of the tickets; undefined where it cannot be read. */
 function readTerm(text: string): Plan['change'] | undefined {
   if (text.trim() === '') return { is: 'no', feeMinor: null }
-  if (isZero(text)) return { is: 'free', feeMinor: null }
   const feeMinor = readYuan(text)
-  return feeMinor === null ? undefined : { is: 'fee', feeMinor }
+  if (feeMinor === null) return undefined
+  return feeMinor === 0 ? { is: 'free', feeMinor: null } : { is: 'fee', feeMinor }
 }
 
 const countOf = (text: string, max: number): number | null => (/^\d{1,2}$/.test(text.trim()) && Number(text) <= max ? Number(text) : null)
@@ -100,7 +97,7 @@ const countOf = (text: string, max: number): number | null => (/^\d{1,2}$/.test(
 /** What is sent of a plan; or which fields cannot be read. It holds until an hour of Shanghai, where the desk works. */
 export function readPlan(typed: PlanTyped): { readonly plan: Plan } | { readonly bad: readonly PlanField[] } {
   const legs = typed.legs.map(readLeg)
-  const [fare, taxes] = [readYuan(typed.fare), minorOf(typed.taxes)]
+  const [fare, taxes] = [readSum(typed.fare), readYuan(typed.taxes)]
   const [change, refund] = [readTerm(typed.change), readTerm(typed.refund)]
   const [pieces, kgEach, carryOnKg] = [countOf(typed.pieces, 4), countOf(typed.kgEach, 50), countOf(typed.carryOnKg, 20)]
   const holds = dateOf(typed.holdsDate)

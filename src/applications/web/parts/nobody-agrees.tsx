@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { readYuan } from '../../../kernel/typed-yuan.ts'
 import { useAttribution } from '../../../costs/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { reading } from '../../../web/query.ts'
 import { useSession } from '../../../web/session.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { useFormText } from '../form-text.ts'
-import { minorOf, NEW_FORM, type PlanDraft } from '../plan-draft.ts'
+import { NEW_FORM, type PlanDraft } from '../plan-draft.ts'
 import { useTravellers } from '../use-travellers.ts'
 import { askOf } from '../whose.ts'
 
@@ -19,7 +20,7 @@ export function NobodyAgrees({ draft, of }: { draft: PlanDraft; of: string | nul
   const { travellerOf } = useTravellers(draft.travellers, undefined)
   const myCode = useSession((state) => state.signedIn?.person.userCode)
   const attribution = useAttribution(NEW_FORM)
-  const totalMinor = useDeferredValue(minorOf(draft.estimate) ?? 0)
+  const totalMinor = useDeferredValue(readYuan(draft.estimate) ?? 0)
   const ask = { ...askOf(draft.travellers, travellerOf, { of, myCode, totalMinor }), attribution }
   const { error } = useQuery({
     ...reading('POST', '/approval/form', { ...ask, chosen: [] }),

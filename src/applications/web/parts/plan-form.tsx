@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useEffectEvent } from 'react'
+import { readYuan } from '../../../kernel/typed-yuan.ts'
 import { ApproversRow } from '../../../approvals/web/index.ts'
 import { CostRow, forgetAttribution, useAttribution, useBudgetsOf } from '../../../costs/web/index.ts'
 import type { BookingMode } from '../../../people/rules/party.ts'
@@ -20,7 +21,7 @@ import { lineOfProduct, PRODUCTS, REASON_CHARACTERS_MAX, type Product } from '..
 import { useFormText } from '../form-text.ts'
 import { standingQuery } from '../queries.ts'
 import type { DraftPart, PlanDraft } from '../plan-draft.ts'
-import { canAdd, minorOf, movedTo, withChanged, withoutPart, withPart, withTravellers } from '../plan-draft.ts'
+import { canAdd, movedTo, withChanged, withoutPart, withPart, withTravellers } from '../plan-draft.ts'
 import { useApplicableDays } from '../use-days.ts'
 import { useTravellers } from '../use-travellers.ts'
 import { askOf, besides, type KnownTraveller } from '../whose.ts'
@@ -166,7 +167,7 @@ function chargeOf({ parts }: PlanDraft) {
 
 function Estimate({ draft, onChange, faults, formKey, of, isAsked, known, applicationId }: PlanFormProps) {
   const t = useFormText()
-  const amountMinor = minorOf(draft.estimate) ?? 0
+  const amountMinor = readYuan(draft.estimate) ?? 0
   const { date, line } = chargeOf(draft)
   const { travellerOf, error } = useTravellers(draft.travellers, known)
   const myCode = useSession((state) => state.signedIn?.person.userCode)

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readYuan } from '../../../kernel/typed-yuan.ts'
 import { forgetAttribution } from '../../../costs/web/index.ts'
 import { useBooking } from '../../../people/web/index.ts'
 import { DEFAULT_CITY } from '../../../places/rules/city.ts'
@@ -20,7 +21,7 @@ import { NobodyAgrees } from '../parts/nobody-agrees.tsx'
 import { PlanForm } from '../parts/plan-form.tsx'
 import { detailPath, LIST_PATH } from '../paths.ts'
 import type { PlanDraft } from '../plan-draft.ts'
-import { freshDraft, keepFresh, minorOf, NEW_FORM, useDrafts, withTravellers } from '../plan-draft.ts'
+import { freshDraft, keepFresh, NEW_FORM, useDrafts, withTravellers } from '../plan-draft.ts'
 import { refreshApplications, standingQuery } from '../queries.ts'
 import { todayHere } from '../use-days.ts'
 import { useKeptFiles } from '../use-kept-files.ts'
@@ -94,7 +95,7 @@ function Form({ draft, kept }: { draft: PlanDraft; kept: readonly KeptPicture[] 
       {isKept && <TextButton onPick={() => void discard()}>{t.discard}</TextButton>}
     </AppBar>
   )
-  const totalMinor = minorOf(draft.estimate)
+  const totalMinor = readYuan(draft.estimate)
   const bottom = (
     <>
       <Refused message={form.refused} />

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { CallResult } from '../../../kernel/call.ts'
 import { formatMoney } from '../../../kernel/money.ts'
+import { readYuan } from '../../../kernel/typed-yuan.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { findCostCenterByUserCode } from '../../calls.ts'
-import { isBeyondWhole, readAmount, readPercent } from '../../rules/shares-make-the-whole.ts'
+import { isBeyondWhole, readPercent } from '../../rules/shares-make-the-whole.ts'
 import type { CostFormText } from '../../text/form/zh.ts'
 import type { CostDraft, DraftShare } from '../cost-draft.ts'
 import { useCostFormText } from '../form-text.ts'
@@ -107,7 +108,7 @@ interface PortionProps {
 function Portion({ by, typed, comesToMinor, fault, onPortion }: PortionProps) {
   const t = useCostFormText()
   const [isLeft, setLeft] = useState(false)
-  const isRead = typed.trim() === '' || (by === 'percent' ? readPercent(typed) : readAmount(typed)) !== null
+  const isRead = typed.trim() === '' || (by === 'percent' ? readPercent(typed) : readYuan(typed)) !== null
   const unread = by === 'percent' && isBeyondWhole(typed) ? t.beyondWhole : t.notRead
   return (
     <div className="costportion">

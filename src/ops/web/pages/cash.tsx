@@ -9,7 +9,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { Seg } from '../../../web/ui/seg.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { CashOrderShown, CashPayoutShown, CashReceiptShown } from '../../calls/money.ts'
-import { readYuan } from '../../rules/yuan.ts'
+import { readSum } from '../../rules/yuan.ts'
 import { ask, reading } from '../http.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { Page, Part } from '../parts/page.tsx'
@@ -168,7 +168,7 @@ function TakeForm({ orderSeq, onTaken }: { orderSeq: string; onTaken: (order: Ca
   const fields = deed.error?.fields
 
   async function submit(): Promise<void> {
-    const amountMinor = readYuan(amount)
+    const amountMinor = readSum(amount)
     const isShaped = RECEIPT_SHAPE.test(receiptNumber.trim())
     setAmountBad(amountMinor === null)
     setReceiptBad(!isShaped)

@@ -12,7 +12,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { Seg } from '../../../web/ui/seg.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { readYuan } from '../../rules/yuan.ts'
+import { readYuan } from '../../../kernel/typed-yuan.ts'
 import { ask } from '../http.ts'
 import { DeedDialog, WHY_MAX_CHARACTERS, WHY_MIN_CHARACTERS } from '../parts/deed-dialog.tsx'
 import { More } from '../parts/more.tsx'
@@ -136,7 +136,7 @@ function DecideDialog({ refund, onClose }: { refund: DeskRefund; onClose: () => 
   const { run, isBusy, error } = useDeed(decide)
   const isAmount = error?.code === 'AF-DESK-AMOUNT'
   async function submit(): Promise<void> {
-    const backMinor = decision === 'refuse' || /^0+(\.0+)?$/.test(amount.trim()) ? 0 : readYuan(amount)
+    const backMinor = decision === 'refuse' ? 0 : readYuan(amount)
     setBad(backMinor === null)
     if (backMinor === null) return
     const done = await run({ refundId: refund.refundId, decision, backMinor, why: why.trim() })
