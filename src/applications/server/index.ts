@@ -21,6 +21,18 @@ import { bookingTimes, businessCities, companionsOnTrip, listItinerary, standing
 
 export { applicationsOf, type ApplicationCharge, type ApplicationsFace } from './face.ts'
 export { heldOf } from './held.ts'
+export {
+  budgetCostOf,
+  budgetsTouched,
+  chargedAsBefore,
+  chargedByApplication,
+  chargedTo,
+  COST_FIELD,
+  whoseAre,
+  type BudgetSeen,
+  type Charged,
+  type Cost,
+} from './order-charging.ts'
 
 /** How it is said that an application cannot be booked on: by whichever wing books. */
 export const applicationRefusals = { zh: applicationsText.zh.refusals, en: applicationsText.en.refusals }

@@ -1,3 +1,4 @@
+import type { BudgetSeen, Charged } from '../../applications/server/index.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed } from '../../kernel/call.ts'
@@ -15,12 +16,12 @@ import { checkAbroad } from './abroad/abroad-confirming.ts'
 import { readinessFor, type Readiness } from './abroad/abroad-documents.ts'
 import { askableFor, bookableOf } from './approving.ts'
 import { departDateOf, governSession, lastDayOf, typesIn, type Session } from './booking.ts'
-import { answeringFor, chargedTo, type BudgetSeen, type Charged } from './charging.ts'
+import { answeringFor, chargedTo } from './charging.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { bookingOf, isBrokenByBooking, type Governed } from './governing.ts'
 import { cityOf } from './judging.ts'
 import { together, type Party } from './party.ts'
-import type { BookingRow } from './store.ts'
+import type { BookingRow } from './store-sessions.ts'
 import { bookedBeside, type Booked } from './store-repeats.ts'
 import { refusedForCancels } from './seats/seat-deciding.ts'
 import type { Booker } from './while-open.ts'
@@ -195,7 +196,7 @@ export async function check(
   const stopped =
     refusedByPolicy(governed) ?? (await checkLinked(deps, who, session, { input, language, companyMinor: governed.payers.companyMinor }))
   if (stopped) return stopped
-  const answering = await answeringFor(deps, { ...charged, companyMinor: governed.payers.companyMinor, departDate })
+  const answering = await answeringFor(deps, { ...charged, companyMinor: governed.payers.companyMinor, date: departDate })
   if (isRefusal(answering)) return answering
   const { costCentreId, costCentreOwnerIds, projectLeadIds } = answering
   return { name: own.name, charged, costCentreId, costCentreOwnerIds, projectLeadIds, governed }

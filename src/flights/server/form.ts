@@ -1,4 +1,4 @@
-import type { ApplicationCharge } from '../../applications/server/index.ts'
+import { chargedByApplication, whoseAre, type ApplicationCharge, type BudgetSeen, type Charged } from '../../applications/server/index.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
@@ -18,7 +18,7 @@ import { refusedForCancels } from './seats/seat-deciding.ts'
 import { departDateOf, governSession, lastDayOf, statusOf, typesIn, type Session } from './booking.ts'
 import { joinForms, joinNeeds } from './both-ways/ways-joined.ts'
 import { openWays } from './both-ways/ways-sessions.ts'
-import { answeringFor, chargedByApplication, chargedTo, whoseAre, type BudgetSeen, type Charged } from './charging.ts'
+import { answeringFor, chargedTo } from './charging.ts'
 import { offersExtras } from './extras/extras-terms.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { presentBudget, presentChanges, type Governed, type Linked } from './governing.ts'
@@ -26,7 +26,7 @@ import { badgeFor, judgeOffers, rejudge } from './judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import { withType, type FliesAs } from './present-types.ts'
 import { payerFor } from './party.ts'
-import { findSearch } from './store.ts'
+import { findSearch } from './store-sessions.ts'
 import type { Given } from './together/given-store.ts'
 import type { Booker } from './while-open.ts'
 
@@ -141,7 +141,7 @@ async function governedAs(
   const governed = await governSession(deps, who, session, asked)
   if (isRefusal(governed)) return governed
   const { companyMinor } = governed.payers
-  const answering = await answeringFor(deps, { ...asked.charged, companyMinor, departDate: departDateOf(session.booking) })
+  const answering = await answeringFor(deps, { ...asked.charged, companyMinor, date: departDateOf(session.booking) })
   return isRefusal(answering) ? answering : governed
 }
 

@@ -1,3 +1,4 @@
+import { budgetsTouched, type BudgetSeen, type Charged } from '../../applications/server/index.ts'
 import { isBookingRule } from '../../policy/rules/policy.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { sumMinor } from '../../kernel/money.ts'
@@ -17,7 +18,6 @@ import { isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
 import type { PriceParts } from '../rules/offer.ts'
 import { actionFor } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
-import { budgetsTouched, type BudgetSeen, type Charged } from './charging.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import {
   cityOf,
@@ -141,7 +141,11 @@ export async function govern(
 ): Promise<Governed | Refusal> {
   const standards = standardsFor(standings, offer)
   const payersOfOffer = asked.payers ?? payersOf(standing, verdict, price, feePromise.paidBy)
-  const cost = { companyMinor: payersOfOffer.companyMinor, departDate: Temporal.PlainDate.from(tripOf(offer).departDate) }
+  const cost = {
+    product: 'flight' as const,
+    companyMinor: payersOfOffer.companyMinor,
+    date: Temporal.PlainDate.from(tripOf(offer).departDate),
+  }
   const [application, touched] = await Promise.all([
     applicationFor(deps, who, { offer, party, standings }),
     asked.charged === null ? [] : budgetsTouched(deps, { ...cost, ...asked.charged }),

@@ -35,7 +35,7 @@ import { compliantIn, judgedOf, lowestOf, lowestOfDay, presentList } from './mar
 import { findParty, partyAsked, payerFor, together, typesOf } from './party.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentListed } from './present.ts'
 import { presentRail, railFor, withRail } from './rail-beside.ts'
-import { findSearch, saveSearch } from './store.ts'
+import { findSearch, saveSearch } from './store-sessions.ts'
 import { asking } from './supplier-errors.ts'
 import type { Booker } from './while-open.ts'
 

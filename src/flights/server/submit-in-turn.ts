@@ -7,7 +7,7 @@ import { offerKeyOf } from '../rules/offer.ts'
 import { isOfferAbroad } from '../rules/any-offer.ts'
 import type { Submission } from './checking.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { findBooking, type BookingRow } from './store.ts'
+import { findBooking, type BookingRow } from './store-sessions.ts'
 import { submit } from './submit.ts'
 import type { Booker } from './while-open.ts'
 

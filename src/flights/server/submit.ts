@@ -40,7 +40,8 @@ import { holdJob } from './jobs.ts'
 import { cityOf, judgeOffers, rejudge } from './judging.ts'
 import { moneyLinesOf } from './present.ts'
 import { bookingPhoneSeal, ticketPhoneSeal } from './purposes.ts'
-import { claimBooking, findSearch, insertOrder } from './store.ts'
+import { insertOrder } from './store.ts'
+import { claimBooking, findSearch } from './store-sessions.ts'
 import { bookedBeside, lockDay } from './store-repeats.ts'
 import { forgetGiven } from './together/given-store.ts'
 import { givenToTickets } from './together/tickets-given.ts'
@@ -284,7 +285,7 @@ async function writeOne(deps: FlightsDeps, writer: Writer, order: Order): Promis
 function takeBudgets(deps: FlightsDeps, writer: Writer, { who, orderId, session, checked }: Order): Promise<Refusal | null> {
   const { charged, governed } = checked
   const { companyMinor } = governed.payers
-  const cost = { ...charged, companyMinor, departDate: departDateOf(session.booking) }
+  const cost = { ...charged, companyMinor, date: departDateOf(session.booking) }
   const ref = { companyId: who.companyId, orderId }
   return reserveBudgets(deps, writer, ref, { ...cost, chargedBy: who.personId, mayExceed: governed.mayExceed })
 }

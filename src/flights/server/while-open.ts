@@ -5,7 +5,7 @@ import type { CompanySettings } from '../../people/server/index.ts'
 import type { CallContext, Caller, Handler } from '../../server/http/handler.ts'
 import { CLOSED_LINE } from '../calls/words.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { findBooking } from './store.ts'
+import { findBooking } from './store-sessions.ts'
 
 /** Who books, with what her company has set: read once for the whole call. */
 export interface Booker extends Who {

@@ -1,3 +1,4 @@
+import { chargedByApplication, whoseAre } from '../../applications/server/index.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
@@ -11,16 +12,7 @@ import { totalMinorOf } from '../rules/order-price.ts'
 import { trainText } from '../text/index.ts'
 import { cityCodeOf } from './cities.ts'
 import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
-import {
-  askableFor,
-  askedAbout,
-  chargedByApplication,
-  chargedTo,
-  refusedToBook,
-  whoseAre,
-  type Askable,
-  type Governed,
-} from './governing.ts'
+import { askableFor, askedAbout, chargedTo, refusedToBook, type Askable, type Governed } from './governing.ts'
 import { explanationOf } from './judging.ts'
 import { atCeiling, governAll, ladderFrom, readRungs, type Ladder, type RungFound } from './ladder/offers.ts'
 import { feePromiseOf, offerFor, type Offer } from './offer.ts'

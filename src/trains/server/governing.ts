@@ -1,12 +1,18 @@
 import { flowFor } from '../../approvals/rules/flow.ts'
 import type { Approver } from '../../approvals/server/index.ts'
 import type { Booking } from '../../applications/rules/booking-matches-application.ts'
+import {
+  budgetsTouched,
+  chargedTo as chargedToFor,
+  COST_FIELD,
+  type BudgetSeen,
+  type Charged,
+  type Cost,
+} from '../../applications/server/index.ts'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { refuseBudget } from '../../costs/rules/cost-refusals.ts'
-import { whoseTrip } from '../../costs/rules/whose-costs.ts'
-import type { WhoseCosts } from '../../costs/server/index.ts'
 import { applicationNeed, bookingRulesFor, linkRule, shortBudgets, type ApplicationNeed } from '../../flights/rules/governed.ts'
-import type { BothNames, Language } from '../../kernel/language.ts'
+import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { BudgetWord } from '../../policy/rules/beyond-budget.ts'
 import { withBooking } from '../../policy/rules/judge-booking.ts'
@@ -26,22 +32,6 @@ import { judgedAs, type Party } from './party.ts'
 
 /* What governs an order as a whole: policy's word on its application and its budgets, joined to its word on the seat; and who has to agree. */
 
-const FIELD = 'attribution'
-
-export interface Charged {
-  readonly whose: WhoseCosts
-  readonly attribution: Attribution
-}
-
-/** A budget that a cost touches, and how it stands to it. */
-export interface BudgetSeen {
-  readonly name: BothNames
-  readonly owner: BothNames | null
-  readonly periodLabel: string
-  readonly freeMinor: number
-  readonly companyMinor: number
-}
-
 export interface Governed {
   /** The seat's verdict, and what is said of the booking. */
   readonly verdict: Verdict
@@ -56,61 +46,23 @@ export interface Governed {
 
 export const idsOf = ({ travellers }: Pick<Party, 'travellers'>): readonly string[] => travellers.map(({ person }) => person.personId)
 
-/** Whose costs a booking of a party is, by whoever books it, and which colleagues travel along. */
-export function whoseAre({ companyId, personId }: Pick<Who, 'companyId' | 'personId'>, { mode, travellers }: Party): WhoseCosts {
-  const colleagues = travellers.flatMap(({ person }) => (person.kind === 'employee' ? person.personId : []))
-  const going = travellers.map(({ person }) => ({ id: person.personId, isColleague: person.kind === 'employee' }))
-  const whose = whoseTrip({ mode, bookerId: personId }, going) ?? personId
-  return { companyId, personId: whose, besides: colleagues.filter((id) => id !== whose) }
-}
-
-/** What the application says that an order hangs on; null where it hangs on none, and for one that is nobody's business here. */
-export async function chargedByApplication(deps: TrainsDeps, who: Who, party: Party, applicationId: string | null) {
-  if (applicationId === null) return null
-  const ask = { companyId: who.companyId, bookerId: who.personId, travellerIds: idsOf(party), applicationId }
-  return deps.applications.chargedTo(deps.db.read, ask)
-}
-
-/** What was chosen; else what the application says that it hangs on; else what is proposed for whose costs they are. */
+/** What was chosen, else what its application says, else what is proposed; TR-COST where nothing is [V-OTHER-07]. */
 export async function chargedTo(
   deps: TrainsDeps,
   who: Who,
   party: Party,
-  { attribution, applicationId }: { readonly attribution: Attribution | null; readonly applicationId: string | null },
+  asked: { readonly attribution: Attribution | null; readonly applicationId: string | null },
 ): Promise<Charged | Refusal> {
-  const whose = whoseAre(who, party)
-  if (attribution) return { whose, attribution }
-  const applied = await chargedByApplication(deps, who, party, applicationId)
-  if (applied) {
-    const { applicantId: personId, besides } = applied
-    return { whose: { companyId: who.companyId, personId, besides }, attribution: applied.attribution }
-  }
-  const proposed = await deps.costs.proposedFor(deps.db.read, whose)
-  return proposed ? { whose, attribution: proposed } : refuse('TR-COST', { field: FIELD })
+  return (await chargedToFor(deps, who, party, asked)) ?? refuse('TR-COST', { field: COST_FIELD })
 }
 
-export const costOf = ({ whose, attribution }: Charged, companyMinor: number, trainDate: string) =>
-  ({
-    ...whose,
-    product: 'train',
-    date: Temporal.PlainDate.from(trainDate),
-    currency: 'CNY',
-    charges: [{ attribution, amountMinor: companyMinor, travellerId: null }],
-    field: FIELD,
-  }) as const
-
-async function budgetsTouched(deps: TrainsDeps, charged: Charged, companyMinor: number, trainDate: string) {
-  if (companyMinor === 0) return []
-  const facts = await deps.budgets.facts(deps.db.read, costOf(charged, companyMinor, trainDate))
-  if (isRefusal(facts)) return facts
-  return facts.budgets.map(({ name, owner, periodLabel, freeMinor, askedMinor }): BudgetSeen => ({
-    name,
-    owner,
-    periodLabel,
-    freeMinor,
-    companyMinor: askedMinor,
-  }))
-}
+/** A cost of trains, on the day of the ride. */
+export const costOf = (charged: Charged, companyMinor: number, trainDate: string): Cost => ({
+  ...charged,
+  product: 'train',
+  companyMinor,
+  date: Temporal.PlainDate.from(trainDate),
+})
 
 /** What an order of trains takes of a trip application. */
 export const bookingOf = ({ train, party }: Offer, amountMinor: number): Booking => ({
@@ -149,7 +101,7 @@ export async function govern(
       ? ({ is: 'notNeeded' } as const)
       : deps.applications.linkNeed(who, { travellerIds, product: 'train', isAsked: onBreach !== null }),
     onBreach === null ? deps.applications.hasOpen(deps.db.read, { companyId: who.companyId, travellerIds }) : false,
-    asked.charged === null ? [] : budgetsTouched(deps, asked.charged, companyMinor, trainDateOf(train)),
+    asked.charged === null ? [] : budgetsTouched(deps, costOf(asked.charged, companyMinor, trainDateOf(train))),
   ])
   if (isRefusal(budgets)) return budgets
   const application = applicationNeed(onBreach, link, hasOpen)
@@ -177,7 +129,7 @@ const offerOnly = ({ action, rules }: Verdict): Pick<Verdict, 'action' | 'rules'
 
 /** What policy says of the booking itself: a budget that is no limit to go beyond, an application that must be there. */
 export function refusedByPolicy({ verdict, budget }: Governed): Refusal | null {
-  if (budget?.word === 'forbid') return refuseBudget({ ...budget.seen, more: 0 }, FIELD)
+  if (budget?.word === 'forbid') return refuseBudget({ ...budget.seen, more: 0 }, COST_FIELD)
   const isUnlinked = verdict.rules.some(({ rule, pass, onBreach }) => rule === 'application-linked' && !pass && onBreach === 'forbid')
   return isUnlinked ? refuse('TA-LINK', { field: 'applicationId' }) : null
 }

@@ -1,3 +1,4 @@
+import { budgetCostOf, type Charged } from '../../applications/server/index.ts'
 import { APPROVAL_KINDS } from '../../approvals/rules/kinds.ts'
 import { ownerOf } from '../../flights/rules/party.ts'
 import type { CallParsed } from '../../kernel/call.ts'
@@ -16,7 +17,7 @@ import { TRAIN_ORDER_CODES } from '../rules/states.ts'
 import { trainDateOf } from '../rules/train.ts'
 import { cityCodeOf } from './cities.ts'
 import type { Booker, TrainsDeps } from './deps.ts'
-import { askedAbout, bookingOf, costOf, idsOf, nobodyToAsk, type Charged, type Governed } from './governing.ts'
+import { askedAbout, bookingOf, costOf, idsOf, nobodyToAsk, type Governed } from './governing.ts'
 import { groupJob, holdJob } from './jobs.ts'
 import { verdictOn, type Ladder } from './ladder/offers.ts'
 import { insertLadder } from './ladder/store.ts'
@@ -231,7 +232,7 @@ export async function takeBudgets(
 ): Promise<Refusal | null> {
   const { companyMinor } = governed.paying
   if (companyMinor === 0) return null
-  const cost = { ...costOf(charged, companyMinor, trainDateOf(offer.train)), step: 'submit', chargedBy: who.personId }
+  const cost = { ...budgetCostOf(costOf(charged, companyMinor, trainDateOf(offer.train))), step: 'submit', chargedBy: who.personId }
   return deps.budgets.reserve(writer, { companyId: who.companyId, orderId }, { ...cost, mayExceed: governed.mayExceed })
 }
 

@@ -17,7 +17,7 @@ import { openBooking, openSession, reprice, type Session } from '../booking.ts'
 import type { Submission } from '../checking.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { presentBaggage, presentConditions } from '../present.ts'
-import { confirmBooking, findBooking, type BookingRow } from '../store.ts'
+import { confirmBooking, findBooking, type BookingRow } from '../store-sessions.ts'
 import type { Booker } from '../while-open.ts'
 import { readinessFor, routeOf, type Readiness } from './abroad-documents.ts'
 

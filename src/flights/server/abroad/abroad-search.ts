@@ -18,7 +18,7 @@ import { fareName, listedPrice, presentBaggage, presentConditions, presentPrice 
 import { presentSlice } from '../present-abroad.ts'
 import { judgedOf } from '../market/listing.ts'
 import { readSearch } from '../search.ts'
-import { saveSearch, type SearchRow } from '../store.ts'
+import { saveSearch, type SearchRow } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 import type { Booker } from '../while-open.ts'
 import { partyAbroad, sellerFor } from './abroad-opening.ts'

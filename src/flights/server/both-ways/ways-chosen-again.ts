@@ -1,6 +1,7 @@
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { findOrder, type BookingRow } from '../store.ts'
+import { findOrder } from '../store.ts'
+import type { BookingRow } from '../store-sessions.ts'
 
 /**
  * Of which journey an order is a way, and which: as its session was opened, or as the order was in whose place it is chosen. Where that one has been left out,

@@ -8,7 +8,7 @@ import { searchIsOver } from '../again/again-opening.ts'
 import { openBooking } from '../booking.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { cityOf } from '../judging.ts'
-import { findSearch, type SearchRow } from '../store.ts'
+import { findSearch, type SearchRow } from '../store-sessions.ts'
 import type { Booker } from '../while-open.ts'
 import { joinSessions } from './ways-store.ts'
 

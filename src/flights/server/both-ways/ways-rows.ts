@@ -1,6 +1,6 @@
 import { invariant } from '../../../kernel/result.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { findBooking, type BookingRow } from '../store.ts'
+import { findBooking, type BookingRow } from '../store-sessions.ts'
 import { sessionsOfJourney } from './ways-store.ts'
 
 /** The sessions that are submitted from one form with this one, itself among them, in the order of travel: of a single way itself alone. */

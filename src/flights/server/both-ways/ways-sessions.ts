@@ -2,7 +2,7 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/resu
 import { isOver } from '../again/again-opening.ts'
 import { sessionOf, statusOf, type Session } from '../booking.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { findBooking, type BookingRow } from '../store.ts'
+import { findBooking, type BookingRow } from '../store-sessions.ts'
 import { rowsOfWays } from './ways-rows.ts'
 
 export type Sessions = readonly [Session, ...Session[]]

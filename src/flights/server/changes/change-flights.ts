@@ -21,7 +21,7 @@ import { badgeFor, cityOf, judgeOffers, type Judged, type JudgedOffer } from '..
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight } from '../present.ts'
 import { judgedOf, lowestOf } from '../market/listing.ts'
 import { airportsOf } from '../search.ts'
-import { findSearch, saveSearch } from '../store.ts'
+import { findSearch, saveSearch } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 import { costOf, expectedFor, presentCost, type Costed } from './change-costing.ts'
 import { lookAtLeg } from './change-legs.ts'

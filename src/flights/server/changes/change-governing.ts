@@ -1,15 +1,12 @@
+import { chargedAsBefore, type Charged } from '../../../applications/server/index.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import { refuseBudget } from '../../../costs/rules/cost-refusals.ts'
-import { WHOLE_BASIS_POINTS } from '../../../costs/rules/shares-make-the-whole.ts'
-import { shareOut } from '../../../payments/rules/shares.ts'
-import type { WhoseCosts } from '../../../costs/server/index.ts'
-import type { OrderRef } from '../../../orders/server/index.ts'
 import type { CallParsed } from '../../../kernel/call.ts'
 import type { alterSubmit } from '../../calls/changing.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { askableFor, bookableOf, type Askable } from '../approving.ts'
-import { answeringFor, chargedByApplication, chargedTo, whoseAre, type Charged } from '../charging.ts'
+import { answeringFor, chargedTo } from '../charging.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { bookingOf, govern, type Governed } from '../governing.ts'
 import { asPayers, standingIn, type Standing } from '../judging.ts'
@@ -29,33 +26,9 @@ export interface GovernedChange {
 /** Nothing is chosen of a change, and it hangs on no application by itself. */
 const AS_PROPOSED = { attribution: null, applicationId: null } as const
 
-/** A change is charged as what was booked first was; what cost the company nothing then, as is proposed for whoever travels. */
-async function chargedAsBefore(deps: FlightsDeps, open: OpenDraft): Promise<Charged | Refusal> {
-  const { who, party } = open
-  const chain = await chainOf(deps.db.read, open.found, [open.chosen[0]?.passengerNo ?? 1])
-  for (const { order } of chain.toReversed()) {
-    const charges = await deps.costs.chargesOf(deps.db.read, order)
-    if (charges.length === 0) continue
-    const points = shareOut(
-      WHOLE_BASIS_POINTS,
-      charges.map(({ amountMinor }) => amountMinor),
-    )
-    const shares = charges.map(({ to, project, legalEntity }, index) => ({
-      to: { kind: to.kind, code: to.code },
-      projectCode: project?.code ?? null,
-      legalEntityCode: legalEntity?.code ?? null,
-      basisPoints: points[index] ?? 0,
-    }))
-    return { whose: await whoseWas(deps, open, chain.at(-1)?.order ?? order), attribution: { by: 'percent', shares } }
-  }
-  return chargedTo(deps, who, party, AS_PROPOSED)
-}
-
-/** Whose costs the trip was first: its applicant's where it hangs on an application, who need not travel; else theirs who travel. */
-async function whoseWas(deps: FlightsDeps, { who, party }: OpenDraft, first: OrderRef): Promise<WhoseCosts> {
-  const [application] = await deps.applications.ofOrder(deps.db.read, first)
-  const applied = await chargedByApplication(deps, who, party, application?.applicationId ?? null)
-  return applied ? { companyId: who.companyId, personId: applied.applicantId } : whoseAre(who, party)
+async function chargedBefore(deps: FlightsDeps, { who, party, found, chosen }: OpenDraft): Promise<Charged | Refusal> {
+  const chain = await chainOf(deps.db.read, found, [chosen[0]?.passengerNo ?? 1])
+  return (await chargedAsBefore(deps, who, party, chain)) ?? chargedTo(deps, who, party, AS_PROPOSED)
 }
 
 export async function governChange(deps: FlightsDeps, open: OpenDraft, choice: ChangeChoice): Promise<GovernedChange | Refusal> {
@@ -69,7 +42,7 @@ export async function governChange(deps: FlightsDeps, open: OpenDraft, choice: C
     const governed = await govern(deps, who, of, { charged, linked: 'linked', payers: asPayers(choice.payers, price) })
     return isRefusal(governed) ? governed : { charged, governed }
   }
-  const asBefore = await under(await chargedAsBefore(deps, open))
+  const asBefore = await under(await chargedBefore(deps, open))
   // Of several only some change, or a cost centre has closed since: then as is proposed for whoever travels now.
   const found = isRefusal(asBefore) ? await under(await chargedTo(deps, who, party, AS_PROPOSED)) : asBefore
   if (isRefusal(found)) return found
@@ -141,7 +114,7 @@ export async function checkChange(
   if (unfit) return unfit
   const departDate = Temporal.PlainDate.from(choice.offer.flight.from.at.slice(0, 10))
   const { companyMinor } = choice.payers
-  const answering = await answeringFor(deps, { ...charged, companyMinor, departDate })
+  const answering = await answeringFor(deps, { ...charged, companyMinor, date: departDate })
   return isRefusal(answering) ? answering : { ...governing, ...answering }
 }
 

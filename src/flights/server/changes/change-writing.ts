@@ -230,6 +230,6 @@ export async function budgetChange(
   { who, choice, checked, orderId }: NewChange,
 ): Promise<Refusal | null> {
   const charge = { ...checked.charged, chargedBy: who.personId, mayExceed: checked.governed.mayExceed }
-  const cost = { companyMinor: choice.payers.companyMinor, departDate: departDateOf(choice) }
+  const cost = { companyMinor: choice.payers.companyMinor, date: departDateOf(choice) }
   return reserveBudgets(deps, writer, { companyId: who.companyId, orderId }, { ...cost, ...charge })
 }

@@ -39,11 +39,11 @@ async function issued(): Promise<FlightOrderDetails> {
 }
 
 /** For Lin and He; tickets 1 and 2. Lin owns the order, He goes along. */
-async function issuedForTwo(): Promise<FlightOrderDetails> {
+async function issuedForTwo(more: object = {}): Promise<FlightOrderDetails> {
   farOn()
   const travellers = { mode: 'agent', userCodes: ['QC1001', 'QC2002'] } as const
   const { form } = await world.desk.open(su, travellers, world.nextDay(), isChangeable)
-  const orderSeq = await world.desk.submit(form, su, { useValue: false })
+  const orderSeq = await world.desk.submit(form, su, { useValue: false, ...more })
   await world.desk.issue(orderSeq, su)
   return world.desk.order(orderSeq, su)
 }
@@ -156,6 +156,20 @@ describe('a ticket that is changed', () => {
     expect((await world.desk.order(order.orderSeq, su)).status).toMatchObject({ code: 4, key: 'changed' })
     expect((await ask([1], change.dayAfter(order))).body.code).toBe('AF-NO-CHANGEABLE')
   })
+
+  it(
+    'of one alone stays charged to what all of them were charged to, also to what only the other may charge [V-OTHER-07]',
+    TIMEOUT,
+    async () => {
+      const half = (code: string) => ({ to: { kind: 'costCentre', code }, projectCode: null, legalEntityCode: null, basisPoints: 5_000 })
+      const order = await issuedForTwo({ attribution: { by: 'percent', shares: [half('CC-3102'), half('CC-3100')] } })
+      const shown = await change.open(order, { passengerNos: [2], token: su, isWanted: ({ cost }) => cost.totalMinor > 0 })
+      const { newOrderSeq } = await change.submit(shown, {}, su)
+      await change.pass()
+      const { governed } = await world.desk.order(newOrderSeq, su)
+      expect(governed?.charges.map(({ to }) => to.code)).toEqual(['CC-3102', 'CC-3100'])
+    },
+  )
 
   it('stays as it was where the airline does not exchange it, and the money goes back by itself', TIMEOUT, async () => {
     const order = await issued()

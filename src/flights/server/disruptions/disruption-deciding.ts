@@ -156,7 +156,7 @@ async function checkFree(deps: FlightsDeps, open: OpenDraft, choice: ChangeChoic
   if (!isWithin(choice.verdict) || isAboveParty(choice.verdict)) return refuse('AF-OVER')
   const { governed, charged } = governing
   const departDate = Temporal.PlainDate.from(choice.offer.flight.from.at.slice(0, 10))
-  const answering = await answeringFor(deps, { ...charged, companyMinor: 0, departDate })
+  const answering = await answeringFor(deps, { ...charged, companyMinor: 0, date: departDate })
   if (isRefusal(answering)) return answering
   return { ...governing, governed: { ...governed, needs: { reason: false, approval: null } }, ...answering }
 }

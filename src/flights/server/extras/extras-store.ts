@@ -4,7 +4,7 @@ import type { OrderRef } from '../../../orders/server/index.ts'
 import type { BookedExtra, ChosenExtra } from '../../rules/extras.ts'
 import type { PriceParts } from '../../rules/offer.ts'
 import type { Who } from '../deps.ts'
-import type { BookingRow } from '../store.ts'
+import type { BookingRow } from '../store-sessions.ts'
 
 /** Keeps what was chosen with an open booking. False where it was priced anew, submitted or let go meanwhile. */
 export async function keepExtras(

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '../../../people/server/index.ts'
 import type { ExtraTerms } from '../../rules/extras.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
-import type { BookingRow } from '../store.ts'
+import type { BookingRow } from '../store-sessions.ts'
 
 /** What a company's file says of extras, by their kinds. */
 export const extraTerms = ({ extras }: Pick<CompanySettings, 'extras'>): ExtraTerms => ({

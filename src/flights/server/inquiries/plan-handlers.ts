@@ -8,7 +8,7 @@ import { isOfferAbroad } from '../../rules/any-offer.ts'
 import type { Submission } from '../checking.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { readForm } from '../form.ts'
-import { findBooking } from '../store.ts'
+import { findBooking } from '../store-sessions.ts'
 import { whileOpen, type Booker } from '../while-open.ts'
 import { preConfirmPlan } from './plan-confirming.ts'
 

@@ -12,7 +12,7 @@ import type { FlightSupplier } from '../../supplier/port.ts'
 import { atPrice, priceOffer } from '../booking.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { together, typesOf, type Party } from '../party.ts'
-import type { SearchRequestRow } from '../store.ts'
+import type { SearchRequestRow } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 
 /* The flights of a plan, looked up where they are sold. */

@@ -1,6 +1,6 @@
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Reader, Writer } from '../../../server/database/connect.ts'
-import type { PlanOf } from '../store.ts'
+import type { PlanOf } from '../store-sessions.ts'
 import type { InquiryRef } from './inquiry-store.ts'
 
 /* The SQL of plans that became orders. */

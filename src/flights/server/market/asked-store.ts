@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../../server/database/connect.ts'
 import { json } from '../../../server/database/values.ts'
 import type { AnyFlightWithFares } from '../../rules/any-offer.ts'
-import { packFlights, unpackFlights } from '../store.ts'
+import { packFlights, unpackFlights } from '../store-sessions.ts'
 import type { AskedRow } from './asked-row.ts'
 
 /** How a search of hers stands; null where she has none of that name. */

@@ -13,7 +13,7 @@ import { fliesIn, presentTraveller } from '../form.ts'
 import { badgeFor, cityOf, rejudge, standingsOf, tripOf } from '../judging.ts'
 import { judgedAs } from '../party.ts'
 import { fareName, presentFare, presentFlight } from '../present.ts'
-import { findBooking, findSearch } from '../store.ts'
+import { findBooking, findSearch } from '../store-sessions.ts'
 import type { Booker } from '../while-open.ts'
 import { give, presentGiven } from './giving.ts'
 

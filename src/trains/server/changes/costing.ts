@@ -1,10 +1,7 @@
+import { chargedAsBefore, type Charged } from '../../../applications/server/index.ts'
 import { sumMinor } from '../../../kernel/money.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { PaidBefore } from '../../../flights/rules/change-cost.ts'
-import { WHOLE_BASIS_POINTS } from '../../../costs/rules/shares-make-the-whole.ts'
-import { whoseTrip } from '../../../costs/rules/whose-costs.ts'
-import type { WhoseCosts } from '../../../costs/server/index.ts'
-import { shareOut } from '../../../payments/rules/shares.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import { checkLock } from '../../rules/lock.ts'
 import { chooseChangeable, costOfChange, type ChangeCosted, type RailChangeSums } from '../../rules/changing.ts'
@@ -12,9 +9,9 @@ import { priceOf } from '../../rules/order-price.ts'
 import type { SeatType } from '../../rules/seats.ts'
 import { givenUpLately } from '../cancel.ts'
 import type { Booker, RailDeps, TrainsDeps } from '../deps.ts'
-import { askableFor, chargedByApplication, chargedTo, govern, type Askable, type Charged, type Governed } from '../governing.ts'
+import { askableFor, chargedTo, govern, type Askable, type Governed } from '../governing.ts'
 import { offerFor, type Offer } from '../offer.ts'
-import { chainOf, type Link, type OfOrder } from '../refunds/chain.ts'
+import { chainOf, type OfOrder } from '../refunds/chain.ts'
 import { returnableOf, type Found } from '../refunds/quoting.ts'
 import { overlapOf } from '../riding.ts'
 import type { TrainTicketRow } from '../store.ts'
@@ -115,54 +112,6 @@ export interface GovernedChange {
   readonly asChange: Offer
 }
 
-/** Whose costs a trip was as it was booked: of all who went then, whoever of them changes now. What it was charged to may be charged on. */
-async function whoseWas(deps: RailDeps, { order, tickets }: Pick<Link, 'order' | 'tickets'>): Promise<WhoseCosts> {
-  const ids = tickets.map(({ personId }) => personId)
-  const [booked, people] = await Promise.all([
-    deps.orders.find(deps.db.read, order),
-    deps.people.findAll(deps.db.read, order.companyId, [...new Set(ids)]),
-  ])
-  invariant(booked, 'what a change is of stays')
-  const going = ids.map((id) => ({ id, isColleague: people.get(id)?.kind === 'employee' }))
-  // Whom somebody brings along is from outside: booked in either way, such a trip is her own.
-  const personId = whoseTrip({ mode: 'agent', bookerId: booked.bookerId }, going) ?? booked.bookerId
-  return {
-    companyId: order.companyId,
-    personId,
-    besides: going.flatMap(({ id, isColleague }) => (isColleague && id !== personId ? id : [])),
-  }
-}
-
-/** A change is charged as what was booked first was; what cost the company nothing then, as is proposed for whoever travels. */
-async function chargedAsBefore(deps: RailDeps, who: Booker, { found, chosen, offer }: OpenChange): Promise<Charged | null> {
-  const chain = await chainOf(
-    deps.db.read,
-    found,
-    chosen.map(({ passengerNo }) => passengerNo),
-  )
-  for (const { order } of chain.toReversed()) {
-    const charges = await deps.costs.chargesOf(deps.db.read, order)
-    if (charges.length === 0) continue
-    const points = shareOut(
-      WHOLE_BASIS_POINTS,
-      charges.map(({ amountMinor }) => amountMinor),
-    )
-    const shares = charges.map(({ to, project, legalEntity }, index) => ({
-      to: { kind: to.kind, code: to.code },
-      projectCode: project?.code ?? null,
-      legalEntityCode: legalEntity?.code ?? null,
-      basisPoints: points[index] ?? 0,
-    }))
-    const [application] = await deps.applications.ofOrder(deps.db.read, chain.at(-1)?.order ?? order)
-    const applied = await chargedByApplication(deps, who, offer.party, application?.applicationId ?? null)
-    const whose = applied
-      ? { companyId: who.companyId, personId: applied.applicantId, besides: applied.besides }
-      : await whoseWas(deps, chain.at(-1) ?? chain[0])
-    return { whose, attribution: { by: 'percent', shares } }
-  }
-  return null
-}
-
 /** What governs the change: policy's word on the new train, the budgets that its cost comes out of, and who has to agree. */
 export async function governChange(
   deps: RailDeps,
@@ -177,7 +126,12 @@ export async function governChange(
     const governed = await govern(deps, who, asChange, { charged, linked: true, companyMinor: paying.companyMinor })
     return isRefusal(governed) ? governed : { charged, governed: { ...governed, paying } }
   }
-  const before = await chargedAsBefore(deps, who, open)
+  const chain = await chainOf(
+    deps.db.read,
+    open.found,
+    open.chosen.map(({ passengerNo }) => passengerNo),
+  )
+  const before = await chargedAsBefore(deps, who, open.offer.party, chain)
   const asBefore = before && (await under(before))
   // Of several only some change, or a cost centre has closed since: then as is proposed for whoever travels now.
   const found =

@@ -1,3 +1,4 @@
+import { budgetCostOf } from '../../../applications/server/index.ts'
 import { uuidv7 } from '../../../kernel/ids.ts'
 import { invariant, isRefusal, type Refusal } from '../../../kernel/result.ts'
 import type { OrderRef, OrderRow } from '../../../orders/server/index.ts'
@@ -248,7 +249,7 @@ async function provide(
   await deps.jobs.send(writer, holdJob, ref)
   if (companyMinor === 0) return null
   // It was agreed to up to its ceiling: a budget that has run short meanwhile is exceeded rather than asked about again.
-  const cost = { ...costOf(ladder.charged, companyMinor, trainDateOf(first.train)), step: 'submit', chargedBy: row.bookerId }
+  const cost = { ...budgetCostOf(costOf(ladder.charged, companyMinor, trainDateOf(first.train))), step: 'submit', chargedBy: row.bookerId }
   return deps.budgets.reserve(writer, ref, { ...cost, mayExceed: true })
 }
 

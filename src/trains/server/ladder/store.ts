@@ -1,3 +1,4 @@
+import type { Charged } from '../../../applications/server/index.ts'
 import { invariant } from '../../../kernel/result.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Verdict } from '../../../policy/rules/verdict.ts'
@@ -5,7 +6,6 @@ import type { Reader, Writer } from '../../../server/database/connect.ts'
 import { json } from '../../../server/database/values.ts'
 import type { TrainPrice } from '../../rules/order-price.ts'
 import type { SeatType } from '../../rules/seats.ts'
-import type { Charged } from '../governing.ts'
 import type { OrderedTrain } from '../store.ts'
 
 /* All SQL of further trains. The order itself, its tickets and its money are any order's (../store.ts). */
