@@ -1,8 +1,8 @@
 import { brandsOf, canCarry } from './fares.ts'
 import type { Combination, DuffelWorld, KeptRequest } from './model.ts'
-import { itineraries, itineraryKey, joins, ownerOf } from './timetable.ts'
+import { itineraries, itineraryKey, ownerOf } from './timetable.ts'
 import type { Itinerary } from './timetable.ts'
-import type { Brand, Carrier } from './world/carriers.ts'
+import { joins, type Brand, type Carrier } from './world/carriers.ts'
 import { airportsOf } from './world/places.ts'
 
 /** Which flights one offer joins, and by which fares: one airline sells the whole journey, and its partners carry what it does not fly. */

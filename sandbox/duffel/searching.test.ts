@@ -98,6 +98,18 @@ describe('Duffel: searching', () => {
     })
   })
 
+  it('joins flights of airlines across alliances on one ticket where both sell each other’s', async () => {
+    const { duffel } = running
+    const offers = await search(duffel, { ...oneWay('CAN', 'LHR', '2027-03-16'), max_connections: 1 })
+    const pairs = offers.flatMap(({ slices }) => {
+      const segments = slices[0]?.segments ?? []
+      return segments.length === 2 ? [segments.map(({ marketing_carrier: { iata_code } }) => iata_code).join('+')] : []
+    })
+    expect(pairs).toContain('CZ+BA')
+    // Those that sell nothing of each other stay apart.
+    expect(pairs).not.toContain('CZ+LH')
+  })
+
   it('keeps to the cabin and the number of changes asked for, lists by price, page by page, and gets one with its services', async () => {
     const { duffel } = running
     const asked = { ...oneWay('PEK', 'LHR', '2027-03-16'), cabin_class: 'business' as const, max_connections: 0 as const }

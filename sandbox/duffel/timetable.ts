@@ -1,5 +1,5 @@
 import { draw, hash32 } from '../kit/random.ts'
-import { AIRCRAFT, carrier } from './world/carriers.ts'
+import { AIRCRAFT, carrier, joins } from './world/carriers.ts'
 import type { CabinClass, Carrier } from './world/carriers.ts'
 import { LEGS } from './world/legs.ts'
 import type { Leg } from './world/legs.ts'
@@ -131,9 +131,6 @@ export const itineraryKey = (flights: Itinerary): string => flights.map((each) =
 const CONNECT_MIN = 75 * 60_000
 const CONNECT_MAX = 6 * 3_600_000
 const CONNECTIONS_MOST = 28
-
-/** Whether one of these airlines sells what the other flies. */
-export const joins = (one: Carrier, other: Carrier): boolean => one.code === other.code || one.alliance === other.alliance
 
 function connections(timetable: Timetable, from: Place, to: Place, date: string): Itinerary[] {
   const direct = kilometres(from, to)

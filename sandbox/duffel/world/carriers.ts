@@ -110,12 +110,34 @@ const ROWS: readonly Row[] = [
   ['NZ', 'Air New Zealand', '086', 'network', 1.12, 'star', '789 320'],
 ]
 
+/** Airlines that sell each other's flights on one ticket though no alliance joins them, by codeshares that both have published. */
+const PARTNERS: readonly (readonly [string, string])[] = [
+  ['CA', 'CX'],
+  ['CZ', 'AF'],
+  ['CZ', 'AY'],
+  ['CZ', 'BA'],
+  ['CZ', 'KL'],
+  ['CZ', 'QR'],
+  ['EK', 'AC'],
+  ['EK', 'QF'],
+  ['EK', 'UA'],
+  ['HO', 'AY'],
+  ['MU', 'JL'],
+  ['MU', 'QF'],
+]
+
 export const CARRIERS: ReadonlyMap<string, Carrier> = new Map(
   ROWS.map(([code, name, prefix, family, factor, alliance, fleet]) => {
     const [long = '', short = ''] = fleet.split(' ')
     return [code, { code, name, prefix, family, factor, alliance, long, short }]
   }),
 )
+
+/** Whether one of these airlines sells what the other flies: those of an alliance do, and some across them. */
+export const joins = (one: Carrier, other: Carrier): boolean =>
+  one.code === other.code ||
+  one.alliance === other.alliance ||
+  PARTNERS.some((pair) => pair.includes(one.code) && pair.includes(other.code))
 
 export function carrier(code: string): Carrier {
   const found = CARRIERS.get(code)

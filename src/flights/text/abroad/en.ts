@@ -104,6 +104,7 @@ export const en: FlightAbroadText = {
     wait: (city, minutes) => `${minutes} in ${city}`,
     changesAirport: 'change of airport',
     overnight: 'overnight',
+    otherAirline: 'another airline goes on: ask at check-in whether bags go through',
     operatedBy: (name) => `Operated by ${name}`,
     stops: (cities) => `Stops in ${cities.join(', ')}`,
   },

@@ -90,6 +90,8 @@ export const zh = {
     wait: (city: string, minutes: string) => `在${city}停 ${minutes}`,
     changesAirport: '要换机场',
     overnight: '过夜',
+    /** What the first airline tags through the second may not know. */
+    otherAirline: '换乘另一家航空公司，行李能否直挂请在值机时确认',
     operatedBy: (name: string) => `${name}实际承运`,
     stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,
   },

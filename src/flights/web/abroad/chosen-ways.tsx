@@ -6,7 +6,7 @@ import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import type { LegPage } from '../../calls/abroad.ts'
 import type { TripAbroad } from './journey.ts'
 import { legPath, listPath } from './journey.ts'
-import { numbersOf, viaOf } from './slice-words.ts'
+import { airlinesOf, numbersOf, viaOf } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 
 /** What was chosen of the legs before, each with the way back to its list. */
@@ -28,7 +28,7 @@ export function ChosenWays({ trip, data }: { trip: TripAbroad; data: LegPage }) 
           times={`${formatTime(slice.from.at)}–${formatTime(slice.to.at)} ${formatDays(slice.arrivalDayOffset)}`.trim()}
           places={`${slice.from.label} → ${slice.to.label}`}
           carrierCode={slice.carrier.code}
-          carrierName={slice.carrier.name[language]}
+          carrierName={airlinesOf(slice, language)}
           flightNumber={numbersOf(slice)}
           facts={[
             [t.leg(at + 1, trip.legs.length, trip.journeyType), formatDate(slice.from.at, language)].join(' · '),

@@ -24,7 +24,7 @@ import { explanationQuery } from '../queries.ts'
 import { wayOn } from '../verdict.ts'
 import type { PickedAbroad } from './journey.ts'
 import { choicePath, listPath } from './journey.ts'
-import { numbersOf, viaOf } from './slice-words.ts'
+import { airlinesOf, numbersOf, viaOf } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 import { usePickedAbroad } from './use-picked-abroad.ts'
 import { usePreConfirm } from './use-pre-confirm.ts'
@@ -165,7 +165,7 @@ function Alternatives({ explained, busyKey, onTake }: WaysOutProps) {
             times={`${formatTime(way.flight.from.at)}–${formatTime(way.flight.to.at)}`}
             priceMinor={way.fare.fareMinor}
             carrierCode={way.flight.carrier.code}
-            carrierName={way.flight.carrier.name[language]}
+            carrierName={first ? airlinesOf(first, language) : way.flight.carrier.name[language]}
             flightNumber={first ? numbersOf(first) : way.flight.number}
             facts={[(first && viaOf(first, list, language)) ?? list.direct]}
             saves={savesOf(way, t)}

@@ -7,7 +7,7 @@ import type { JourneyType } from '../../rules/journey.ts'
 import type { CabinGroup } from '../../rules/offer.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
 import { isFew } from '../parts/flight-facts.ts'
-import { legOfSlice, numbersOf, warningsOf } from './slice-words.ts'
+import { airlinesOf, legOfSlice, numbersOf, warningsOf } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 
 interface SliceRowProps {
@@ -38,7 +38,7 @@ export function SliceRow({ slice, journeyType, searched, onPick }: SliceRowProps
       priceMinor={lowest.totalMinor}
       priceNote={`${t.wholeFrom(journeyType)}${other}`}
       carrierCode={carrier.code}
-      carrierName={carrier.name[language]}
+      carrierName={airlinesOf(slice, language)}
       flightNumber={numbersOf(slice)}
       aircraft={facts.join(' · ') || undefined}
       tag={isFew(lowest.seatsLeft) ? t.seatsLeft(lowest.seatsLeft) : undefined}

@@ -24,6 +24,10 @@ export function warningsOf({ connections }: Pick<Slice, 'connections'>, t: Words
 /** Every flight of a way, once: "MU5101 / AF117". */
 export const numbersOf = ({ segments }: Pick<Slice, 'segments'>): string => segments.map(({ number }) => number).join(' / ')
 
+/** Who sells the flights of a way, each airline once: "中国南方航空 / 英国航空". */
+export const airlinesOf = ({ segments }: Pick<Slice, 'segments'>, language: Language): string =>
+  [...new Set(segments.map(({ carrier }) => carrier.name[language]))].join(' / ')
+
 /** A way's leg, as every screen draws it: a tick on the line for each change of planes. */
 export function legOfSlice(slice: Slice, t: Words, language: Language) {
   return {

@@ -34,7 +34,7 @@ export function Slices({ slices, journeyType, cabins }: SlicesProps) {
           {slice.segments.map((segment, nth) => (
             <li key={`${segment.number} ${segment.from.at}`}>
               <Flight segment={segment} cabin={cabins?.[at]?.[nth]} isAlone={slice.segments.length === 1} />
-              <Wait connection={slice.connections[nth]} />
+              <Wait connection={slice.connections[nth]} isOtherAirline={slice.segments[nth + 1]?.carrier.code !== segment.carrier.code} />
             </li>
           ))}
         </ol>
@@ -84,7 +84,7 @@ function Flight({ segment, cabin, isAlone }: { segment: Segment; cabin: Cabin | 
 }
 
 /** Between two flights: what is easily overlooked stands beside how long it takes. */
-function Wait({ connection }: { connection: Slice['connections'][number] | undefined }) {
+function Wait({ connection, isOtherAirline }: { connection: Slice['connections'][number] | undefined; isOtherAirline: boolean }) {
   const { ways: t } = useAbroadText()
   const language = useLanguage()
   if (!connection) return null
@@ -93,6 +93,7 @@ function Wait({ connection }: { connection: Slice['connections'][number] | undef
     t.wait(city[language], formatDuration(minutes, language)),
     ...(overnight ? [t.overnight] : []),
     ...(changesAirport ? [t.changesAirport] : []),
+    ...(isOtherAirline ? [t.otherAirline] : []),
   ]
   return (
     <p className={changesAirport || overnight ? 'ways__wait is-warn' : 'ways__wait'}>
