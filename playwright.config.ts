@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { ONCE_IN_CHINESE, ONCE_IN_ENGLISH } from './tools/journeys.ts'
+import { leftOutIn, walkAsked } from './tools/journeys.ts'
 import { findShell } from './tools/chromium.ts'
 
 /** What Chromium looks up by itself on start is switched off: journeys speak to the product and to nobody else. */
@@ -15,7 +15,7 @@ const QUIET = [
 // Set by global-setup.ts before the workers read this file.
 const origin = process.env['QICHENG_E2E_ORIGIN']
 const executablePath = findShell()
-const isOnce = process.env['QICHENG_E2E_ONCE'] === 'true'
+const walk = walkAsked()
 // One device pixel per CSS pixel: there is no graphics card where journeys run, and pixels are what costs.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
 
@@ -47,11 +47,11 @@ export default defineConfig({
   },
   // What no language changes is walked in one of them only, and says in which by its tag.
   projects: [
-    { name: 'phone-zh', testIgnore: isOnce ? ONCE_IN_ENGLISH : [], grepInvert: /@en\b/, use: { locale: 'zh-CN' } },
+    { name: 'phone-zh', testIgnore: [...leftOutIn('zh', walk)], grepInvert: /@en\b/, use: { locale: 'zh-CN' } },
     {
       name: 'phone-en',
       // The page of widgets shows the same in both; once is enough.
-      testIgnore: ['dev-ui.spec.ts', ...(isOnce ? ONCE_IN_CHINESE : [])],
+      testIgnore: ['dev-ui.spec.ts', ...leftOutIn('en', walk)],
       grepInvert: /@zh\b/,
       use: { locale: 'en-GB' },
     },

@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import type { Axe } from './fixtures.ts'
-import { ONCE_IN_ENGLISH } from '../tools/journeys.ts'
+import { leftOutIn, walkAsked } from '../tools/journeys.ts'
 
+const NOT_IN_CHINESE = leftOutIn('zh', walkAsked())
 /** A run of everything keeps no pictures that nobody looks at: they are left out by QICHENG_E2E_PICTURES=false. */
 const keepsPictures = process.env['QICHENG_E2E_PICTURES'] !== 'false'
 
@@ -15,7 +17,7 @@ export async function keepPicture(page: Page, path: string, options: { readonly 
  * that is walked.
  */
 export const screensAreChecked = ({ project, tags, file }: TestInfo): boolean =>
-  keepsPictures || project.name.endsWith('-zh') || tags.includes('@en') || ONCE_IN_ENGLISH.some((spec) => file.endsWith(`/${spec}`))
+  keepsPictures || project.name.endsWith('-zh') || tags.includes('@en') || NOT_IN_CHINESE.includes(basename(file))
 
 /** Looks at a screen by day and by night: a picture of each, kept beside the run's results, and axe. */
 export async function look(page: Page, info: TestInfo, name: string, axe: Axe): Promise<void> {

@@ -6,7 +6,7 @@ export const RIDING_PASSWORD = 'zebra-90-kiwi'
 
 type Language = 'zh' | 'en'
 
-export const riderOf = (language: Language): string => (language === 'zh' ? 'RZ1001' : 'RE1001')
+export const riderOf = (language: Language): string => (language === 'zh' ? 'TZ1001' : 'TE1001')
 
 export function importRiding(language: Language): Promise<void> {
   const first = `11010919${language === 'zh' ? '85' : '86'}0115001`
@@ -46,7 +46,7 @@ people:
   - userCode: ${riderOf(language)}
     name: { zh: 陆轨, en: Gui Lu }
     latinName: { surname: Lu, given: Gui }
-    phone: '139000076${language === 'zh' ? '1' : '2'}1'
+    phone: '139000087${language === 'zh' ? '1' : '2'}1'
     password: ${RIDING_PASSWORD}
     department: HQ
     rank: P1
