@@ -12,6 +12,7 @@ import { todayOf } from './acting.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
 import { isApprovalId } from './ids.ts'
 import { deputiesAround, endDeputy, insertDeputy, lockPrincipal, type DeputyRow } from './store-deputies.ts'
+import { tellDeputy } from './telling-deputy.ts'
 
 type Listed = CallResult<typeof listCall>['mine'][number]
 
@@ -57,6 +58,7 @@ export async function nameDeputy(
     const deputyId = await insertDeputy(writer, who.companyId, deputy, deps.clock.now())
     await noteDeputy(deps, writer, who, 'approval.deputyNamed', deputyId)
     await tellBoth(writer, who, { deputyId, personId: found.personId, version: NAMED })
+    await tellDeputy(deps, writer, who, { ...deputy, id: deputyId }, 'deputyNamed')
     return { deputyId }
   })
 }
@@ -82,10 +84,11 @@ export async function takeBackDeputy(
 ): Promise<CallResult<typeof endCall> | Refusal> {
   if (!isApprovalId(deputyId)) return refuse('P404')
   return unlessRefused(deps.db, { name: 'approvals.end-deputy' }, async (writer) => {
-    const personId = await endDeputy(writer, who, deputyId, deps.clock.now())
-    if (personId === null) return refuse('P404')
+    const ended = await endDeputy(writer, who, deputyId, deps.clock.now())
+    if (ended === null) return refuse('P404')
     await noteDeputy(deps, writer, who, 'approval.deputyEnded', deputyId)
-    await tellBoth(writer, who, { deputyId, personId, version: ENDED })
+    await tellBoth(writer, who, { deputyId, personId: ended.deputyId, version: ENDED })
+    await tellDeputy(deps, writer, who, ended, 'deputyEnded')
     return { deputyId }
   })
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditChainViolations } from '../../../tools/invariants/audit-chain.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
+import { inboxOf } from '../../../tools/testing/inbox.ts'
 import { requestsOf, type Requests } from '../../../tools/testing/requests.ts'
+import { mailOf } from '../../../tools/testing/trip-requests.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { approvalForm } from '../calls/form.ts'
 import type { Flow, FlowLevel } from '../rules/flow.ts'
@@ -214,6 +216,19 @@ describe('a deputy', () => {
     await endDeputy(zhou, own.body.result.deputyId)
     await said(approvalId, 'reject', zhou)
     await requests.takeEffect()
+  })
+
+  it('hears of it by mail and in the app, for which days and requests, and that it has ended', async () => {
+    const { zhou, he } = requests.people
+    const { body } = await nameDeputy(zhou, HE, { limitMinor: 500_000, products: ['flight'] })
+    const [named] = await inboxOf(product, mailOf(HE))
+    expect(named).toMatchObject({ kind: 'mail', subject: '周岚委托你代为审批' })
+    expect(named?.text).toMatch(/11月1日至12月31日（含）[^]*机票，每单不超过 ¥5,000[^]*\/my\/deputies/)
+    const messages = await requests.must<{ messages: { title: string; link: string }[] }>('POST', '/notices/messages', {}, he)
+    expect(messages.messages[0]).toMatchObject({ link: '/my/deputies' })
+    await endDeputy(zhou, body.result.deputyId)
+    const [ended] = await inboxOf(product, mailOf(HE))
+    expect(ended).toMatchObject({ kind: 'mail', subject: '周岚结束了对你的审批委托' })
   })
 
   it('is listed for both, and refused where it makes no sense', async () => {

@@ -93,8 +93,13 @@ export async function insertDeputy(writer: Writer, companyId: string, deputy: De
   return id
 }
 
-/** Ends what she has named, and says who was; null where there is none such of hers. What was decided by it stays decided. */
-export async function endDeputy(writer: Writer, { companyId, personId }: Who, id: string, now: Temporal.Instant): Promise<string | null> {
+/** Ends what she has named, and says what it was; null where there is none such of hers. What was decided by it stays decided. */
+export async function endDeputy(
+  writer: Writer,
+  { companyId, personId }: Who,
+  id: string,
+  now: Temporal.Instant,
+): Promise<DeputyRow | null> {
   const row = await writer
     .updateTable('approvalDeputy')
     .set({ endedAt: now })
@@ -102,9 +107,9 @@ export async function endDeputy(writer: Writer, { companyId, personId }: Who, id
     .where('principalId', '=', personId)
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .returning('deputyId')
+    .returning(COLUMNS)
     .executeTakeFirst()
-  return row?.deputyId ?? null
+  return row ? deputyOf(row) : null
 }
 
 /** Holds a person's row until the transaction ends: what she names is counted alone. */

@@ -162,7 +162,7 @@ export async function endWhatAsks({ notices }: Pick<ApprovalsDeps, 'notices'>, w
 }
 
 /** Where a message with a link reaches her: her mail address, and her accounts in chats. */
-async function reachedBy(deps: ApprovalsDeps, reader: Reader, who: Who) {
+export async function reachedBy(deps: ApprovalsDeps, reader: Reader, who: Who) {
   const mail = deps.notices.canSend('mail') ? await deps.people.accounts.mailOf(reader, who) : null
   const chats = (await deps.entry.chatsOf(reader, who)).filter(({ platform }) => deps.notices.canSend(platform))
   return { mail, chats }

@@ -6,7 +6,7 @@ export const en: ApprovalsText = {
     'AP-NO-ID': 'It is not clear which request this is. Please open it again from the approvals list',
     'AP-COMMENT': 'Please say why you reject it. The applicant will read it',
     'AP-NOT-ASKED': 'This request is not waiting for your decision',
-    'AP-OWN-TRIP': 'Nobody approves her own trip or her own request, not even as a deputy',
+    'AP-OWN-TRIP': 'Nobody approves their own trip or their own request, not even as a deputy',
     'AP-DECIDED-BEFORE': 'You already have a say on this request, so you cannot decide for somebody else as well',
     'AP-DEPUTY-LIMIT': 'This order is beyond the amount or the products that you may decide for. Please leave it to the approver',
     'AP-LATE': 'The time to decide has passed. The applicant can submit again',

@@ -20,7 +20,7 @@ export const en: PaymentsText = {
     'PAY-LINK-OVER': 'This payment link no longer works: it is too old, was taken back, or everything is paid',
     'PAY-LINK-WAIT': 'Too many tries. Please wait a moment',
     'POINTS-WHOM': 'One of them does not work here any more, or is unknown. Please choose again',
-    'POINTS-SELF': 'Nobody grants points to herself. Another manager can',
+    'POINTS-SELF': 'Nobody grants points to themselves. Another manager can',
     'POINTS-DAY': 'The last day has passed already',
     'POINTS-CREDIT': 'The company’s credit does not cover so many points. Nothing was granted',
     'RECON-SETTLED': 'This difference has been explained already, or has gone by itself. Please refresh',

@@ -31,7 +31,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-STUDENT-SEAT': 'The student fare is for second class, hard seats and hard sleepers. Choose one of these or an adult ticket',
   'TR-STUDENT-RIDES': (facts) =>
     `The student fare is had ${countOf(facts, 'most', 4)} times a year from 1 October on, and these are used up. Take an adult ticket`,
-  'TR-GROUP-TWICE': 'Somebody is on two of the orders: leave her on one',
+  'TR-GROUP-TWICE': 'Somebody is on two of the orders: leave them on one',
   'TR-GROUP-MOST': (facts) => `At most ${countOf(facts, 'most', 9)} people are booked at once. Book the others apart`,
   'TR-GROUP-SEATS': (facts) =>
     facts['wanted'] === undefined
@@ -100,7 +100,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-COMPLETE': 'This train order is complete and cannot be cancelled',
   'TR-ISSUING': 'Train tickets are being issued: it cannot be cancelled now',
   'TR-CANCELLING': 'It is being cancelled already, as soon as the railway has answered',
-  'TR-NOT-YOURS': 'Somebody else has booked this train order. Ask her',
+  'TR-NOT-YOURS': 'Somebody else has booked this train order. Ask them',
   'TR-RIGHT-ENDED': 'You may no longer book for these passengers and can only read',
   'TR-NOT-DUE': 'You have nothing to pay for this order now',
   'TR-TICKETS': 'Choose the tickets to give back',

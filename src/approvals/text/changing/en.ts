@@ -5,8 +5,8 @@ export const en: ChangingText = {
   how: 'What to do',
   ways: {
     transfer: { label: 'Hand it on', note: 'The other decides, and you need not any more' },
-    before: { label: 'Ask somebody before me', note: 'Once she agrees, you decide' },
-    after: { label: 'Ask somebody after me', note: 'Once you agree, she has to agree as well' },
+    before: { label: 'Ask somebody before me', note: 'Once they agree, you decide' },
+    after: { label: 'Ask somebody after me', note: 'Once you agree, they have to agree as well' },
   },
   who: 'Which colleague',
   change: 'change',

@@ -3,7 +3,7 @@ import type { DeputiesText } from './zh.ts'
 export const en: DeputiesText = {
   title: 'Deputies',
   intro:
-    'While you are away a deputy approves in your place. You may still decide at any time. A deputy names no deputy of her own and never approves her own trip.',
+    'While you are away a deputy approves in your place. You may still decide at any time. A deputy names no further deputy and never approves their own trip.',
   loading: 'Loading deputies',
   failed: { title: 'The deputies could not be loaded', text: 'Those you have named still stand. You can try again.', action: 'Try again' },
   mine: 'Who approves in my place',
@@ -22,7 +22,7 @@ export const en: DeputiesText = {
   end: (name) => `End ${name} as deputy`,
   askEnd: {
     title: (name) => `Should ${name} no longer approve for you?`,
-    text: 'This holds from now on. What she has decided so far stays decided.',
+    text: 'This holds from now on. What they have decided so far stays decided.',
     confirm: 'End it',
     cancel: 'Keep',
   },

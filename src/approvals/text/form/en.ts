@@ -25,7 +25,7 @@ export const en: ApproversText = {
     chosen: 'You choose',
   },
   insteadOf: {
-    concerned: (name) => `Instead of ${name}, who cannot approve her own trip`,
+    concerned: (name) => `Instead of ${name}, who cannot approve their own trip`,
     left: (name) => `Instead of ${name}, who has left`,
   },
   forWhom: (names) => `For ${names.join(', ')}`,
@@ -34,7 +34,7 @@ export const en: ApproversText = {
     nothingOver: 'This level is for what is above the limit; here nothing is',
     decidesAlready: 'Is asked at an earlier level already, and not twice',
     left: 'Has left, and nobody stands above, so this level is passed over',
-    concerned: 'This trip concerns her and nobody stands above, so this level is passed over',
+    concerned: 'This trip concerns them and nobody stands above, so this level is passed over',
     lineEnds: 'Nobody stands above, so this level is passed over',
     nobody: 'Nobody is at this level, so it is passed over',
   },

@@ -1,4 +1,5 @@
-import type { SaidOfRequest, SaidOnCard, SaidWithLink } from './facts.ts'
+import { en as deputies } from '../deputies/en.ts'
+import type { SaidOfDeputy, SaidOfRequest, SaidOnCard, SaidWithLink } from './facts.ts'
 import type { ApprovalMails } from './zh.ts'
 
 const SILENCE = {
@@ -84,6 +85,14 @@ const card = (said: SaidOnCard): string =>
     ...fromOf(said),
   ].join('\n')
 
+const dayOf = (day: Temporal.PlainDate): string => day.toLocaleString('en-GB', { month: 'short', day: 'numeric' })
+
+function whichOf({ products, upTo }: SaidOfDeputy): string {
+  const { lines, allLines, and, anyAmount } = deputies
+  const about = products === null ? allLines : products.map((line) => lines[line as keyof typeof lines]).join(and)
+  return `${about}. ${upTo === null ? anyAmount : deputies.upTo(upTo)}.`
+}
+
 export const en: ApprovalMails = {
   card,
   when: (at) =>
@@ -114,5 +123,17 @@ export const en: ApprovalMails = {
         `Sign in to read it:\n${said.link}`,
       ].join('\n\n'),
     card: (said) => [said.subtitle, 'This request was withdrawn. There is nothing for you to decide any more.'].join('\n'),
+  },
+  deputyNamed: {
+    subject: ({ by }) => `${by} has named you as deputy for approvals`,
+    text: (said) =>
+      [
+        `From ${dayOf(said.days.from)} to ${dayOf(said.days.until)}, both included, requests that need the approval of ${said.by} are put to you as well; ${said.by} can still decide.`,
+        whichOf(said),
+      ].join('\n'),
+  },
+  deputyEnded: {
+    subject: ({ by }) => `${by} no longer needs you as deputy for approvals`,
+    text: ({ by }) => `From now on you no longer decide in place of ${by}. What you have decided so far stays decided.`,
   },
 }

@@ -44,3 +44,15 @@ export interface SaidOnCard extends SaidOfRequest {
 export interface SaidWithLink extends SaidOnCard {
   readonly link: string
 }
+
+/** Of who is named a deputy, or is none any more. */
+export interface SaidOfDeputy {
+  /** In whose place she decides. */
+  readonly by: string
+  /** Both days included. */
+  readonly days: { readonly from: Temporal.PlainDate; readonly until: Temporal.PlainDate }
+  /** The most that one request may cost; null for any amount. */
+  readonly upTo: string | null
+  /** Lines; null for all requests. */
+  readonly products: readonly string[] | null
+}

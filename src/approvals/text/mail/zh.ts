@@ -1,4 +1,5 @@
-import type { SaidOfRequest, SaidOnCard, SaidWithLink } from './facts.ts'
+import { zh as deputies } from '../deputies/zh.ts'
+import type { SaidOfDeputy, SaidOfRequest, SaidOnCard, SaidWithLink } from './facts.ts'
 
 const SILENCE = {
   escalate: '到时没有决定，转请上一级审批。',
@@ -85,6 +86,15 @@ const card = (said: SaidOnCard): string =>
     ...fromOf(said),
   ].join('\n')
 
+const dayOf = ({ month, day }: Temporal.PlainDate): string => `${month}月${day}日`
+
+/** Which requests she decides about, as the page of deputies says it. */
+function whichOf({ products, upTo }: SaidOfDeputy): string {
+  const { lines, allLines, and, anyAmount } = deputies
+  const about = products === null ? allLines : products.map((line) => lines[line as keyof typeof lines]).join(and)
+  return `${about}，${upTo === null ? anyAmount : deputies.upTo(upTo)}`
+}
+
 /** Mails and cards about requests. Greeting and signature are put around a mail. */
 export const zh = {
   card,
@@ -111,6 +121,18 @@ export const zh = {
         `登录后可以查看：\n${said.link}`,
       ].join('\n\n'),
     card: (said: SaidOfRequest): string => [said.subtitle, '这项申请已经撤回，不需要你再决定。'].join('\n'),
+  },
+  deputyNamed: {
+    subject: ({ by }: SaidOfDeputy): string => `${by}委托你代为审批`,
+    text: (said: SaidOfDeputy): string =>
+      [
+        `${dayOf(said.days.from)}至${dayOf(said.days.until)}（含），需要${said.by}审批的申请也会请你决定；${said.by}仍可以自己决定。`,
+        whichOf(said),
+      ].join('\n'),
+  },
+  deputyEnded: {
+    subject: ({ by }: SaidOfDeputy): string => `${by}结束了对你的审批委托`,
+    text: ({ by }: SaidOfDeputy): string => `从现在起，你不再代${by}审批。你已经作出的决定仍然有效。`,
   },
 }
 

@@ -61,7 +61,7 @@ export const en: TrainChangeText = {
     chooseReason: 'Choose a reason',
     approver: 'Approver',
     chooseApprover: 'Choose an approver',
-    approverWhy: 'The seats are taken once she agrees',
+    approverWhy: 'The seats are taken once they agree',
     yes: 'Use this',
     good: 'Until the new tickets are issued the old ones are good.',
     late: 'The old train has left. Tickets that are changed after that can neither be refunded nor changed once more.',

@@ -55,7 +55,7 @@ export const page: LegalPage = {
       title: 'How long it stays',
       paragraphs: [
         'Your data stays while you work for the company. When you leave, your sign-in ends; orders and accounts are kept as long as accounting law asks, and the rest is deleted within the time your company sets.',
-        'What a guest enters through an invitation is erased by itself a number of days after her last trip: thirty, unless your company chose another. Companions that an employee has added are erased the same number of days after she has left and their last trip is over.',
+        'What a guest enters through an invitation is erased by itself a number of days after their last trip: thirty, unless your company chose another. Companions that an employee has added are erased the same number of days after that employee has left and their last trip is over.',
         'Codes end after five minutes, pictures that were never used after a day, what proves a refund 180 days after it has ended, requests of the travel desk 180 days after they are over, sign-in sessions after thirty days at the latest.',
       ],
     },
