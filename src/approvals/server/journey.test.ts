@@ -3,7 +3,7 @@ import { testProduct, type TestProduct } from '../../../tools/testing/product.ts
 import { LARGE, requestsOf, SMALL, type Requests } from '../../../tools/testing/requests.ts'
 import { createPeople } from '../../people/server/index.ts'
 import { decideJob } from './jobs.ts'
-import { candidatesFor } from './candidates.ts'
+import { candidatesFor } from './asking/candidates.ts'
 
 /* Requests for approval over HTTP: who is asked, what she reads, what her decision does, and when it does nothing. */
 

@@ -6,7 +6,7 @@ import { nowMinor } from '../rules/price-now.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalRow } from './store.ts'
-import { toldOfMany } from './store-reading.ts'
+import { toldOfMany } from './reading/store-reading.ts'
 
 /*
  * What a request is about: an order, by the spine, or an application for a trip. Its subject is locked before the request by whoever
