@@ -1,3 +1,20 @@
+/** Its tables, to be emptied. */
+export const AIR_TABLES = [
+  'seats',
+  'flight_states',
+  'flight_shifts',
+  'price_moves',
+  'seat_answers',
+  'bookings',
+  'travellers',
+  'seat_choices',
+  'tickets',
+  'refund_claims',
+  'receipts',
+  'quotes',
+  'notices',
+] as const
+
 /** The airline world's tables. Instants are milliseconds since the epoch; `stretch` is `HGHPEK`. */
 export const AIR_SCHEMA = `
 CREATE TABLE IF NOT EXISTS seats (

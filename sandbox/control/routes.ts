@@ -6,17 +6,11 @@ import type { AlipayWorld } from '../alipay/model.ts'
 import { ALIPAY_TABLES } from '../alipay/schema.ts'
 import { settleAlipay } from '../alipay/trades.ts'
 import { bookingView, flightStatus, subjectOf, toBooking } from '../air/bookings.ts'
-import { decideClaim, newestClaims, setTicket } from '../air/claims.ts'
-import { allExtrasMinor, takeForOthers } from '../air/extras.ts'
-import { CABINS } from '../air/fares.ts'
-import { dayOf, findFlight } from '../air/flights.ts'
-import type { Flight } from '../air/flights.ts'
-import { cabinScope, movePrice, setSeatsLeft } from '../air/inventory.ts'
-import { MAGIC } from '../air/magic.ts'
+import { registerAirControl } from '../air/control.ts'
+import { allExtrasMinor } from '../air/extras.ts'
 import type { AirWorld } from '../air/model.ts'
 import { listNotices } from '../air/notices.ts'
-import { moveFlight, protectFlight, setFlight } from '../air/schedule.ts'
-import { setSeatAnswer } from '../air/seats.ts'
+import { AIR_TABLES } from '../air/schema.ts'
 import { settle } from '../air/ticket.ts'
 import type { Clerk } from '../desk/clerk.ts'
 import { registerDeskControl } from '../desk/control.ts'
@@ -42,7 +36,7 @@ import { settleWechatPay } from '../wechat-pay/trades.ts'
 import { beijingTime } from '../kit/clock.ts'
 import { FAULT_KINDS } from '../kit/faults.ts'
 import type { FaultKind, FaultRequest } from '../kit/faults.ts'
-import { parse, problem, type Answer } from '../kit/http.ts'
+import { parse, problem } from '../kit/http.ts'
 import { readJournal } from '../kit/journal.ts'
 import { findings } from './checks.ts'
 
@@ -64,53 +58,6 @@ const faultRequest = z.strictObject({
   status: z.number().int().min(400).max(599).optional(),
   times: z.number().int().min(0).max(1_000_000).optional(),
 })
-const bookingClass = z.string().regex(/^[A-Z]$/)
-const inventoryRequest = z
-  .strictObject({
-    flightId: z.string(),
-    bookingClass: bookingClass.optional(),
-    cabin: z.enum(CABINS).optional(),
-    seats: z.number().int().min(0).max(500),
-  })
-  .refine((each) => (each.bookingClass === undefined) !== (each.cabin === undefined), 'either bookingClass or cabin')
-const priceRequest = z.strictObject({
-  flightId: z.string(),
-  bookingClass: z.union([bookingClass, z.literal('*')]),
-  percent: z.number().min(-90).max(900),
-})
-const seatChoiceRequest = z.strictObject({
-  flightId: z.string(),
-  seat: z.string().regex(/^[0-9]{1,2}[A-L]$/),
-  when: z.enum(['now', 'onceAsked']).default('now'),
-})
-const seatsRequest = z.strictObject({
-  flightId: z.string(),
-  bookingClass: z.union([bookingClass, z.literal('*')]),
-  answer: z.enum(['held', 'tight', 'other', 'none', 'silent', 'at once']),
-})
-const flightRequest = z.strictObject({
-  flightId: z.string(),
-  status: z.enum(['scheduled', 'cancelled', 'delayed']),
-  delayMinutes: z.number().int().min(1).max(1440).optional(),
-})
-const scheduleRequest = z
-  .strictObject({ flightId: z.string(), minutes: z.number().int().min(-2880).max(2880).optional(), protectOn: z.string().optional() })
-  .refine((each) => (each.minutes === undefined) !== (each.protectOn === undefined), 'either minutes or protectOn')
-const flightsQuery = z.strictObject({ from: z.string().regex(/^[A-Z]{3}$/), to: z.string().regex(/^[A-Z]{3}$/), date: z.iso.date() })
-const settingsRequest = z.strictObject({
-  ticketingDelayMs: z.number().int().min(0).max(86_400_000).optional(),
-  refundDelayMs: z.number().int().min(0).max(86_400_000).optional(),
-  claimDelayMs: z
-    .number()
-    .int()
-    .min(0)
-    .max(30 * 86_400_000)
-    .optional(),
-  seatAnswerDelayMs: z.number().int().min(0).max(86_400_000).optional(),
-  tightBelow: z.number().int().min(0).max(9).optional(),
-})
-const claimDecision = z.strictObject({ claimId: z.uuid(), decision: z.enum(['accept', 'refuse']) })
-const ticketRequest = z.strictObject({ ticketNumber: z.string().regex(/^[0-9]{13}$/), is: z.enum(['checkedIn', 'notCheckedIn', 'noShow']) })
 const pageQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0), clientReference: z.string().max(64).optional() })
 
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -127,15 +74,6 @@ const BOOKINGS_PAGE = 1000
 
 function clockView(world: AirWorld) {
   return { now: beijingTime(world.now()), nowMs: world.now(), offsetMs: world.clock.offsetMs() }
-}
-
-function seatsOfFlight(world: AirWorld, flight: Flight) {
-  const rows = world.store.all('SELECT scope, taken, allotment FROM seats WHERE flight_id = ? ORDER BY scope', flight.flightId)
-  return rows.map((row) => ({
-    scope: String(row.scope),
-    taken: Number(row.taken),
-    allotment: row.allotment === null ? null : Number(row.allotment),
-  }))
 }
 
 /** Bookings without names or documents, for comparing with the product's own. */
@@ -170,19 +108,7 @@ function listBookings(world: AirWorld, after: number, clientReference: string | 
 function reset(world: AirWorld): void {
   world.store.transaction(() => {
     for (const table of [
-      'seats',
-      'flight_states',
-      'flight_shifts',
-      'price_moves',
-      'seat_answers',
-      'bookings',
-      'travellers',
-      'seat_choices',
-      'tickets',
-      'refund_claims',
-      'receipts',
-      'quotes',
-      'notices',
+      ...AIR_TABLES,
       'operations',
       'journal',
       'inbox_messages',
@@ -207,74 +133,7 @@ function reset(world: AirWorld): void {
   world.clock.setOffset(0)
 }
 
-/** Moves a flight's times, or puts its passengers on another. */
-function setSchedule(world: AirWorld, { flightId, minutes = 0, protectOn }: z.output<typeof scheduleRequest>, reply: FastifyReply) {
-  const [flight, other] = [flightId, protectOn ?? flightId].map((id) => findFlight(world.timetable, id))
-  if (!flight || !other) return reply.code(404).send(problem(404, 'not_found', 'There is no such flight on that day').body)
-  if (protectOn === undefined) return (moveFlight(world, flight, minutes), { flightId, minutes })
-  const refused = protectFlight(world, flight, other)
-  return refused ? reply.code(refused.status).send(refused.body) : { flightId, protectOn }
-}
-
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
-
-interface Doors {
-  get(path: string, work: Handler): unknown
-  post<S extends z.ZodType>(path: string, schema: S, work: (body: z.output<S>, reply: FastifyReply) => unknown): unknown
-}
-
-/** What is on sale of a flight, and what becomes of it. */
-function registerFlights({ get, post }: Doors, world: AirWorld): void {
-  const onFlight = (reply: FastifyReply, flightId: string, work: (flight: Flight) => unknown) => {
-    const flight = findFlight(world.timetable, flightId)
-    if (!flight) return reply.code(404).send(problem(404, 'not_found', 'There is no such flight on that day').body)
-    return work(flight)
-  }
-  post('/control/inventory', inventoryRequest, (body, reply) =>
-    onFlight(reply, body.flightId, (flight) => {
-      const scope = body.bookingClass ?? cabinScope(body.cabin ?? 'Y')
-      setSeatsLeft(world.store, { flightId: flight.flightId, travelDate: flight.date, stretch: flight.stretch, scope, seats: body.seats })
-      return { flightId: flight.flightId, seats: seatsOfFlight(world, flight) }
-    }),
-  )
-  get('/control/inventory', (request, reply) =>
-    onFlight(reply, String((request.query as { flightId?: string }).flightId), (flight) => ({
-      flightId: flight.flightId,
-      seats: seatsOfFlight(world, flight),
-    })),
-  )
-  post('/control/price', priceRequest, (body, reply) =>
-    onFlight(reply, body.flightId, (flight) => {
-      movePrice(world.store, {
-        flightId: flight.flightId,
-        travelDate: flight.date,
-        stretch: flight.stretch,
-        bookingClass: body.bookingClass,
-        percent: body.percent,
-      })
-      return body
-    }),
-  )
-  post('/control/seats', seatsRequest, ({ bookingClass, answer, ...body }, reply) =>
-    onFlight(reply, body.flightId, ({ flightId, date, stretch }) => {
-      setSeatAnswer(world, { flightId, travelDate: date, stretch, bookingClass }, answer)
-      return { flightId, bookingClass, answer }
-    }),
-  )
-  post('/control/seat-choices', seatChoiceRequest, (body, reply) =>
-    onFlight(reply, body.flightId, ({ flightId }) => (takeForOthers(world.store, { ...body, flightId }), body)),
-  )
-  get('/control/flights', (request, reply) => {
-    const query = parse(flightsQuery, request.query)
-    if (!query.ok) return reply.code(400).send(query.answer.body)
-    const { from, to, date } = query.value
-    return { flights: dayOf(world, { from: [from], to: [to], date }) }
-  })
-  post('/control/flights', flightRequest, (body, reply) =>
-    onFlight(reply, body.flightId, (flight) => (setFlight(world, flight, body), body)),
-  )
-  post('/control/schedule', scheduleRequest, (body, reply) => setSchedule(world, body, reply))
-}
 
 interface OtherWorlds {
   readonly alipay: AlipayWorld
@@ -348,28 +207,6 @@ export function registerControl(
     guarded((request) => ({ removed: world.faults.remove(Number((request.params as { id: string }).id)) })),
   )
 
-  registerFlights({ get, post }, world)
-  get('/control/settings', () => world.settings)
-  post('/control/settings', settingsRequest, (sent) => {
-    for (const name of ['ticketingDelayMs', 'refundDelayMs', 'claimDelayMs', 'seatAnswerDelayMs', 'tightBelow'] as const)
-      world.settings[name] = sent[name] ?? world.settings[name]
-    return world.settings
-  })
-  get('/control/claims', () => (settle(world), { claims: newestClaims(world) }))
-  const told = (reply: FastifyReply, { status, body }: Answer) => reply.code(status).send(body)
-  post('/control/claims', claimDecision, ({ claimId, decision }, reply) =>
-    told(
-      reply,
-      world.store.transaction(() => decideClaim(world, claimId, decision)),
-    ),
-  )
-  post('/control/tickets', ticketRequest, ({ ticketNumber, is }, reply) =>
-    told(
-      reply,
-      world.store.transaction(() => setTicket(world, ticketNumber, is)),
-    ),
-  )
-  get('/control/magic', () => ({ surnames: MAGIC }))
   const paged = (work: (query: z.output<typeof pageQuery>) => unknown): Handler => {
     return (request, reply) => {
       const query = parse(pageQuery, request.query)
@@ -395,6 +232,7 @@ export function registerControl(
     paged(({ after }) => ({ notices: listNotices(world.store, after) })),
   )
   get('/control/check', () => ({ findings: [...findings(world.store), ...railFindings(rail)] }))
+  registerAirControl({ get, post }, world)
   registerAlipayControl({ get, post }, alipay)
   registerWechatPayControl({ get, post }, wechatPay)
   registerIdentityControl({ post }, identity)
