@@ -71,6 +71,8 @@ const listedOrder = z.looseObject({
   title: z.string(),
   from: place,
   to: place,
+  /** Where it is several rides or flights: each, in order, as a calendar has it. */
+  legs: z.array(z.object({ title: z.string(), from: place, to: place })).optional(),
   status: orderStatus,
   /** SPEC.md, 4, Order-level. */
   level: z.enum(ORDER_LEVELS),

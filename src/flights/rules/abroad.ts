@@ -63,6 +63,9 @@ export type FeeAbroad = number | null | 'unknown'
 /** Where somebody stays between slices; flights that follow each other within one are joined by a plus. */
 export const STAY = '*'
 
+/** Every flight of a way, once: "MU5101 / AF117". */
+export const numbersOf = (segments: readonly { readonly number: string }[]): string => segments.map(({ number }) => number).join(' / ')
+
 /** What is flown by these slices from now on: its airline has changed them. */
 export function withSlices<Flight extends Omit<FlightAbroad, 'fares'>>(flight: Flight, slices: readonly SliceAbroad[]): Flight {
   const [first] = slices

@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/result.ts'
-import type { FareAbroad, FlightAbroad } from './abroad.ts'
+import { numbersOf, type FareAbroad, type FlightAbroad } from './abroad.ts'
 import type { JourneyType } from './journey.ts'
 import {
   findOffer,
@@ -55,6 +55,10 @@ export function findAnyOffer(
 /** The mainland flights among them. */
 export const inland = (flights: readonly AnyFlightWithFares[]): readonly OfferedFlightWithFares[] =>
   flights.filter((flight): flight is OfferedFlightWithFares => !isAbroad(flight))
+
+/** What an offer is called by: its flight's number, of a journey abroad those of its first way. */
+export const flightNumbersOf = ({ flight }: { readonly flight: AnyFlight }): string =>
+  isAbroad(flight) ? numbersOf(flight.slices[0]?.segments ?? [flight]) : flight.number
 
 /** When the last flight of an offer arrives, and where: wall time with offset. */
 export const endOf = ({ flight }: { readonly flight: AnyFlight }) =>

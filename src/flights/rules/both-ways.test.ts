@@ -26,22 +26,32 @@ describe('ways of one journey', () => {
   })
 
   it.each([
-    [ORDER.OCCUPYING, false, false, 'pending'],
-    [ORDER.UNAPPROVED, false, false, 'pending'],
-    [ORDER.UNAPPROVED, false, true, 'ready'],
-    [ORDER.UNPAID, false, false, 'ready'],
-    [ORDER.UNTICKETED, false, false, 'ready'],
-    [ORDER.TICKETED, false, false, 'ready'],
-    [ORDER.REFUND, false, false, 'ready'],
-    [ORDER.CLOSED, false, false, 'missing'],
-    [ORDER.CLOSED, true, false, 'ready'],
-  ] as const)('count order state %s, left out %s, agreed %s as %s', (state, isLeftOut, isAgreed, standing) => {
-    expect(wayStanding({ state, isLeftOut, isAgreed })).toBe(standing)
-  })
+    [ORDER.OCCUPYING, false, false, 'pending', 'pending'],
+    [ORDER.UNAPPROVED, false, false, 'pending', 'pending'],
+    [ORDER.UNAPPROVED, false, true, 'ready', 'owed'],
+    [ORDER.UNPAID, false, false, 'ready', 'owed'],
+    [ORDER.UNTICKETED, false, false, 'ready', 'ready'],
+    [ORDER.TICKETED, false, false, 'ready', 'ready'],
+    [ORDER.REFUND, false, false, 'ready', 'ready'],
+    [ORDER.CLOSED, false, false, 'missing', 'missing'],
+    [ORDER.CLOSED, true, false, 'ready', 'ready'],
+  ] as const)(
+    'count order state %s, left out %s, agreed %s as %s, and as %s while its traveller owes a part',
+    (state, isLeftOut, isAgreed, ...standings) => {
+      expect([false, true].map((isOwed) => wayStanding({ state, isLeftOut, isAgreed, isOwed }))).toEqual(standings)
+    },
+  )
 
   it('go on only together, and ask where one of them came to nothing', () => {
-    expect(amongWays(['ready', 'ready'])).toBe('goOn')
-    expect(amongWays(['ready', 'pending'])).toBe('wait')
-    expect(amongWays(['pending', 'missing'])).toBe('ask')
+    for (const paysByItself of [true, false]) {
+      expect(amongWays(['ready', 'ready'], { paysByItself })).toBe('goOn')
+      expect(amongWays(['ready', 'pending'], { paysByItself })).toBe('wait')
+      expect(amongWays(['pending', 'missing', 'owed'], { paysByItself })).toBe('ask')
+    }
+  })
+
+  it('wait for what a traveller owes of another where the company pays them alone, and never for each other', () => {
+    expect(amongWays(['owed'], { paysByItself: true })).toBe('wait')
+    expect(amongWays(['owed'], { paysByItself: false })).toBe('goOn')
   })
 })

@@ -33,7 +33,7 @@ export function checkWays(ways: readonly Way[]): Refusal | null {
 }
 
 /** How a way of a journey stands to the others that wait to be paid with it. */
-export type WayStanding = 'ready' | 'pending' | 'missing'
+export type WayStanding = 'ready' | 'owed' | 'pending' | 'missing'
 
 interface StandingFacts {
   readonly state: FlightOrderCode
@@ -41,21 +41,28 @@ interface StandingFacts {
   readonly isLeftOut: boolean
   /** Everybody who was asked has agreed. */
   readonly isAgreed: boolean
+  /** A part of it is somebody's own to pay, and not paid yet. */
+  readonly isOwed: boolean
 }
 
 /**
- * Whether a way is as certain as it can be before it is paid. `pending`: it has no seat yet, or nobody has agreed to it yet. `missing`: it came to nothing, and nobody
- * has said what is to become of the others.
+ * Whether a way is as certain as it can be before it is paid. `pending`: it has no seat yet, or nobody has agreed to it yet. `owed`: it is as certain, and its traveller has yet to
+ * pay her part. `missing`: it came to nothing, and nobody has said what is to become of the others.
  */
-export function wayStanding({ state, isLeftOut, isAgreed }: StandingFacts): WayStanding {
+export function wayStanding({ state, isLeftOut, isAgreed, isOwed }: StandingFacts): WayStanding {
+  const ready = isOwed ? 'owed' : 'ready'
   if (state === ORDER.OCCUPYING) return 'pending'
-  if (state === ORDER.UNAPPROVED) return isAgreed ? 'ready' : 'pending'
+  if (state === ORDER.UNAPPROVED) return isAgreed ? ready : 'pending'
+  if (state === ORDER.UNPAID) return ready
   if (state === ORDER.CLOSED) return isLeftOut ? 'ready' : 'missing'
   return 'ready'
 }
 
-/** What a way that could be paid does about the others: goes on, waits for them, or wants somebody's word. */
-export function amongWays(others: readonly WayStanding[]): 'goOn' | 'wait' | 'ask' {
+/**
+ * What a way that could be paid does about the others: goes on, waits for them, or wants somebody's word. One that the company pays alone waits also for what a traveller has
+ * yet to pay of another: else it would be ticketed at once, and half a trip be left where she does not.
+ */
+export function amongWays(others: readonly WayStanding[], { paysByItself }: { readonly paysByItself: boolean }): 'goOn' | 'wait' | 'ask' {
   if (others.includes('missing')) return 'ask'
-  return others.includes('pending') ? 'wait' : 'goOn'
+  return others.includes('pending') || (paysByItself && others.includes('owed')) ? 'wait' : 'goOn'
 }

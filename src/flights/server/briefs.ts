@@ -1,6 +1,7 @@
 import type { Language } from '../../kernel/language.ts'
 import type { OrderBrief, OrderRef } from '../../orders/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
+import { flightNumbersOf } from '../rules/any-offer.ts'
 import { flightText } from '../text/index.ts'
 import { formatLeg } from '../text/format.ts'
 import type { FlightsDeps } from './deps.ts'
@@ -34,7 +35,7 @@ export async function presentBriefs(
       orderSeq: row.number,
       line: 'flight',
       title: `${shown.from.city[language]} → ${shown.to.city[language]}`,
-      subtitle: `${formatLeg(flight.from.at, language)} · ${flight.number} ${flightText[language].cabin[fare.cabin]}`,
+      subtitle: `${formatLeg(flight.from.at, language)} · ${flightNumbersOf(row.offer)} ${flightText[language].cabin[fare.cabin]}`,
       path: orderPath(row.number),
       originPath: row.originNumber === null ? null : orderPath(row.originNumber),
       totalMinor: row.totalMinor,

@@ -12,7 +12,9 @@ import { cancelOrder } from './cancel.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { cityOf } from './judging.ts'
 import { mayLeaveValue } from './leaving.ts'
-import { isOfferAbroad } from '../rules/any-offer.ts'
+import { flightNumbersOf, isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
+import type { LegEnd } from '../rules/offer.ts'
+import { presentEnd } from './present-ends.ts'
 import { presentCards } from './orders.ts'
 import { findRequest } from './seats/seat-store.ts'
 import { findOrder, findTickets, type FlightOrderRow } from './store.ts'
@@ -83,6 +85,20 @@ async function nextOf(
   return null
 }
 
+/** An end of a flight as the spine tells it: by the city that it lies at. */
+function placeOf(end: LegEnd, language: Language): ListedOrder['from'] {
+  const { city: name, at, label } = presentEnd(end, language)
+  return { code: cityOf(end.airport), name, at, label }
+}
+
+/** Every flight of a journey abroad, where it is more than one. */
+function legsOf(offer: AnyOffer, language: Language): Pick<ListedOrder, 'legs'> {
+  if (!isOfferAbroad(offer)) return {}
+  const segments = offer.flight.slices.flatMap((slice) => slice.segments)
+  if (segments.length < 2) return {}
+  return { legs: segments.map(({ number, from, to }) => ({ title: number, from: placeOf(from, language), to: placeOf(to, language) })) }
+}
+
 export async function listFlights(
   deps: FlightsDeps,
   who: Who,
@@ -95,15 +111,15 @@ export async function listFlights(
     cards.map(async (card, index): Promise<ListedOrder> => {
       const row = rows[index]
       invariant(row, 'a card is of a row')
-      const { from, to, number } = row.offer.flight
-      const { flight } = card
+      const { from, to } = row.offer.flight
       return {
         ...card,
         path: `/flights/order/${row.number}`,
-        title: number,
+        title: flightNumbersOf(row.offer),
         ...(row.airlineWord === 'cancelled' && { carrierCancelled: true as const }),
-        from: { code: cityOf(from.airport), name: flight.from.city, at: from.at, label: flight.from.label },
-        to: { code: cityOf(to.airport), name: flight.to.city, at: to.at, label: flight.to.label },
+        from: placeOf(from, language),
+        to: placeOf(to, language),
+        ...legsOf(row.offer, language),
         level: orderLevel(card.notTravelling && card.part !== 'booker' ? 'closed' : row.summary, {
           isCalledOff: card.status.key === 'cancelledClosed',
         }),

@@ -5,7 +5,7 @@ import { isUnheldChange } from '../rules/changing-legs.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
-import { mustWait } from './both-ways/ways-waiting.ts'
+import { mustWait, wakeOthers } from './both-ways/ways-waiting.ts'
 import { holdJob, releaseJob, ticketJob } from './jobs.ts'
 import { lookAgain, mustLookAgain } from './hold-watch/hold-watch-steps.ts'
 import { close } from './closing.ts'
@@ -58,6 +58,8 @@ export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef)
   const told = amountMinor === 0 ? { kind: 'nothingToPay' } : { kind: 'paid', facts: { amountMinor, ...shares } }
   await move(deps, writer, locked, 'pay', told)
   await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.AWAITING_ISSUE, isLive: true })
+  // What the company pays alone has waited for what she had to pay of this one.
+  await wakeOthers(deps, writer, locked.row)
   // What the desk has arranged it orders itself, and says so.
   if (!locked.row.change?.byDesk) await deps.jobs.send(writer, ticketJob, order)
 }

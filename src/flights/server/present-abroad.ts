@@ -2,7 +2,7 @@ import type { Language } from '../../kernel/language.ts'
 import { findAnyAirport } from '../../places/rules/world-cities.ts'
 import type { z } from 'zod'
 import type { baggage, conditions, Flight, Slice } from '../calls/words.ts'
-import type { FareAbroad, FeeAbroad, SegmentAbroad, SliceAbroad } from '../rules/abroad.ts'
+import { numbersOf, type FareAbroad, type FeeAbroad, type SegmentAbroad, type SliceAbroad } from '../rules/abroad.ts'
 import { airlineName } from '../rules/airlines.ts'
 import type { JourneyAbroad } from '../rules/any-offer.ts'
 import { connectionsOf } from '../rules/connections.ts'
@@ -55,7 +55,7 @@ export function presentJourney(flight: JourneyAbroad, language: Language): Fligh
   return {
     flightId: flight.flightId,
     carrier: { code: flight.carrier, name: flight.carrierName },
-    number: flight.number,
+    number: numbersOf(segments),
     aircraft: segments.length === 1 ? (segments[0]?.aircraft ?? '') : '',
     from: presentEnd(flight.from, language),
     to: presentEnd(flight.to, language),

@@ -140,7 +140,7 @@ async function eventsOf(
   const told = await orders.listed(who, rows, language)
   return told.flatMap((order) => {
     const row = byNumber.get(order.orderSeq)
-    return row ? [eventOf(row, order, language)] : []
+    return row ? eventsOfOrder(row, order, language) : []
   })
 }
 
@@ -168,9 +168,11 @@ const STATUSES: Readonly<Record<Summary, CalendarEvent['status']>> = {
   closed: 'CANCELLED',
 }
 
-function eventOf(row: CalendarRow, { title, from, to, carrierCancelled, notTravelling }: ListedOrder, language: Language): CalendarEvent {
-  return {
-    uid: row.orderId,
+/** An order's rides or flights, each an event of its own. The first bears the order's name, as an order of one always did. */
+function eventsOfOrder(row: CalendarRow, order: ListedOrder, language: Language): readonly CalendarEvent[] {
+  const { carrierCancelled, notTravelling, legs = [order] } = order
+  return legs.map(({ title, from, to }, index) => ({
+    uid: index === 0 ? row.orderId : `${row.orderId}-${index + 1}`,
     sequence: row.version,
     changedAt: row.changedAt,
     startsAt: Temporal.Instant.from(from.at),
@@ -179,5 +181,5 @@ function eventOf(row: CalendarRow, { title, from, to, carrierCancelled, notTrave
     status: carrierCancelled || notTravelling ? 'CANCELLED' : STATUSES[row.summary],
     summary: `${title} ${from.name[language]} → ${to.name[language]}`,
     location: from.label,
-  }
+  }))
 }

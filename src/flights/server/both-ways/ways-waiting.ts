@@ -30,17 +30,24 @@ export async function standingAmong(deps: FlightsDeps, reader: Reader, row: Plac
   const standings = await Promise.all(
     others.map(async (way) => {
       const asked = way.state === FLIGHT_ORDER_CODES.UNAPPROVED ? await deps.ceilings.standing(reader, way) : null
-      return wayStanding({ ...way, isAgreed: asked?.state === APPROVAL_STATES.AGREED })
+      return wayStanding({ ...way, isAgreed: asked?.state === APPROVAL_STATES.AGREED, isOwed: await isOwed(deps, reader, way) })
     }),
   )
-  return amongWays(standings)
+  return amongWays(standings, { paysByItself: !(await isOwed(deps, reader, row)) })
+}
+
+/** Whether somebody has yet to pay a part of an order herself. */
+async function isOwed({ payments }: FlightsDeps, reader: Reader, { companyId, orderId }: OrderRef): Promise<boolean> {
+  const part = await payments.personPart(reader, { companyId, orderId })
+  return part !== null && (part.state === 'waiting' || part.state === 'due') && part.amountMinor > 0
 }
 
 /** Until when an order can wait: then its seats are lost. */
 export const waitsUntil = ({ ticketingLimitAt }: Pick<FlightOrderRow, 'ticketingLimitAt'>): Temporal.Instant | null =>
   ticketingLimitAt && lastDecisionAt(ticketingLimitAt)
 
-async function wakeOthers(deps: FlightsDeps, writer: Writer, row: Placed): Promise<void> {
+/** The others of its journey look again how all of them stand. */
+export async function wakeOthers(deps: FlightsDeps, writer: Writer, row: Placed): Promise<void> {
   for (const { companyId, orderId, state } of await otherWays(writer, row)) {
     if (state !== FLIGHT_ORDER_CODES.CLOSED) await deps.jobs.send(writer, waysJob, { companyId, orderId, what: 'goOn' })
   }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { partyDesk } from '../../../../tools/testing/party.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
 import type { BookingForm } from '../../calls/booking.ts'
-import type { ApprovalOrder } from '../../calls/orders.ts'
+import type { ApprovalOrder, FlightOrderDetails } from '../../calls/orders.ts'
 import type { CabinFare, ListedFlight } from '../../calls/searching.ts'
 
 /* Two mainland flights, there and back, are chosen one after another and submitted from one form. */
@@ -75,6 +75,27 @@ async function otherOf(orderSeq: string): Promise<string> {
   return other.orderSeq
 }
 
+/** Whoever is asked about an order decides, and that takes effect. */
+async function decided(orderSeq: string, decision: 'agree' | 'reject'): Promise<void> {
+  await product.program.jobs.runDue()
+  const id = (await desk.order(orderSeq, su)).approval?.approvalId ?? ''
+  const boss = await product.tokenOf('QC2001')
+  const { version } = await desk.must<{ version: number }>('GET', `/approval/approval/getApprovalDetail/${id}`, {}, boss)
+  await desk.must('PUT', '/approval/approval/handleApproval', { approvalId: id, decision, comment: '', version }, boss)
+  await product.advance({ seconds: 9 })
+  await product.program.jobs.runDue()
+}
+
+/** Pays what is hers at Alipay's cashier. */
+async function payOwn({ personPart }: FlightOrderDetails): Promise<void> {
+  const asked = { payOrderId: personPart?.payOrderId }
+  const { payUrl } = await desk.must<{ payUrl: string }>('POST', '/personal/alipay/wap/prepay', asked, su)
+  await fetch(payUrl, { redirect: 'manual' })
+  const { out_trade_no: outTradeNo } = JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}') as { out_trade_no: string }
+  await product.control('POST', '/alipay/pay', { outTradeNo })
+  await product.program.jobs.runDue()
+}
+
 describe('two flights on one form', () => {
   it('are priced and shown together: one total, each with its own word of policy, price and conditions', async () => {
     const form = await openBoth('2026-12-01', '2026-12-03')
@@ -127,6 +148,33 @@ describe('two flights on one form', () => {
     const seen = await desk.must<ApprovalOrder>('GET', path, {}, boss)
     expect(seen.beside.map(({ title }) => title)).toEqual(['Beijing → Hangzhou'])
     expect(seen.beside[0]?.subtitle).toContain('21 Dec')
+  })
+
+  it('are not paid one by one: what the company pays alone waits until the traveller has paid her part of the other', async () => {
+    const form = await openBoth('2027-02-01', '2027-02-04', ({ verdict }) => verdict.action === 'approve')
+    const first = await desk.submit(form, su)
+    const second = await otherOf(first)
+    await decided(first, 'agree')
+    const keys = async () => (await Promise.all([first, second].map((number) => desk.order(number, su)))).map(({ status }) => status.key)
+    const owing = await desk.order(first, su)
+    expect(owing.personPart?.amountMinor).toBeGreaterThan(0)
+    expect(await keys()).toEqual(['awaitingPayment', 'awaitingOtherWay'])
+    await payOwn(owing)
+    await desk.issue(first, su)
+    await desk.issue(second, su)
+    expect(await keys()).toEqual(['ticketIssued', 'ticketIssued'])
+  })
+
+  it('are not paid at all where she does not pay her part: the other asks what is to become of it', async () => {
+    const form = await openBoth('2027-02-08', '2027-02-11', ({ verdict }) => verdict.action === 'approve')
+    const first = await desk.submit(form, su)
+    const second = await otherOf(first)
+    await decided(first, 'agree')
+    await desk.must('POST', `/airfrond/closeOrder/${first}`, { reason: 'plans changed' }, su)
+    await product.program.jobs.runDue()
+    const left = await desk.order(second, su)
+    expect([left.status.key, left.ways?.mayDecide]).toEqual(['awaitingOtherWay', true])
+    await desk.must('POST', `/airfrond/closeOrder/${second}`, { reason: 'plans changed' }, su)
   })
 
   it('are refused where the way back leaves before the way there arrives, and where they were searched for other people', async () => {

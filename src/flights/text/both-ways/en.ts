@@ -29,7 +29,7 @@ export const en: BothWaysText = {
 
   order: {
     title: 'Flights of this journey',
-    waits: 'This flight is ready. It is paid together with the other one.',
+    waits: 'This flight is ready. It is paid once the other one is ready and your own part of that one paid.',
     waitsUntil: (time) => `It waits until ${time} at most; then the seats are released and nothing is charged.`,
     missing: 'The other flight was not booked. Please decide about this one.',
     chooseAgain: 'Choose another flight',

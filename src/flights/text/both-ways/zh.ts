@@ -30,7 +30,7 @@ export const zh = {
 
   order: {
     title: '同行程的航班',
-    waits: '这一程已就绪，等另一程也就绪后一起付款。',
+    waits: '这一程已就绪，等另一程就绪、其中个人应付的部分付清后一起付款。',
     waitsUntil: (time: string) => `最晚等到 ${time}，过后座位释放，不收费用。`,
     missing: '另一程没有订成。这一程怎么办由你决定。',
     chooseAgain: '另选航班',

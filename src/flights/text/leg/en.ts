@@ -5,5 +5,6 @@ export const en: FlightLegText = {
   bookedBy: (name) => `booked by ${name}`,
   trip: 'Trip',
   route: (from, to) => `${from} → ${to}`,
+  changes: (cities) => `change in ${cities.join(', ')}`,
   stops: (cities) => `stops in ${cities.join(', ')}`,
 }

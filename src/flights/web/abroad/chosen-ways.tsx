@@ -6,7 +6,8 @@ import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import type { LegPage } from '../../calls/abroad.ts'
 import type { TripAbroad } from './journey.ts'
 import { legPath, listPath } from './journey.ts'
-import { airlinesOf, numbersOf, viaOf } from './slice-words.ts'
+import { numbersOf } from '../../rules/abroad.ts'
+import { airlinesOf, viaOf } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 
 /** What was chosen of the legs before, each with the way back to its list. */
@@ -29,7 +30,7 @@ export function ChosenWays({ trip, data }: { trip: TripAbroad; data: LegPage }) 
           places={`${slice.from.label} → ${slice.to.label}`}
           carrierCode={slice.carrier.code}
           carrierName={airlinesOf(slice, language)}
-          flightNumber={numbersOf(slice)}
+          flightNumber={numbersOf(slice.segments)}
           facts={[
             [t.leg(at + 1, trip.legs.length, trip.journeyType), formatDate(slice.from.at, language)].join(' · '),
             ...[viaOf(slice, t, language) ?? t.direct],

@@ -21,9 +21,6 @@ export function warningsOf({ connections }: Pick<Slice, 'connections'>, t: Words
   ]
 }
 
-/** Every flight of a way, once: "MU5101 / AF117". */
-export const numbersOf = ({ segments }: Pick<Slice, 'segments'>): string => segments.map(({ number }) => number).join(' / ')
-
 /** Who sells the flights of a way, each airline once: "中国南方航空 / 英国航空". */
 export const airlinesOf = ({ segments }: Pick<Slice, 'segments'>, language: Language): string =>
   [...new Set(segments.map(({ carrier }) => carrier.name[language]))].join(' / ')

@@ -107,8 +107,8 @@ describe('what one needs at the airport', () => {
         })),
       }),
     ).toBe('2026-12-04T18:00:00Z')
-    expect(checkInBy(leg, 45)).toBe('06:45')
-    expect(checkInBy({ from: end('x', '', '2026-12-03T00:20:00-08:00') }, 60)).toBe('23:20')
+    expect(checkInBy(leg, 45)).toEqual({ day: null, time: '06:45' })
+    expect(checkInBy({ from: end('x', '', '2026-12-03T00:20:00-08:00') }, 60)).toEqual({ day: '2026-12-02', time: '23:20' })
   })
 
   it('is offered on the order as long as it is of use, and only of tickets that one flies on', () => {

@@ -113,11 +113,16 @@ export function isOfUse(order: Source, nowMs: number): boolean {
   return boarding !== null && Temporal.Instant.from(usefulUntil(boarding)).epochMilliseconds > nowMs
 }
 
-/** By when to have checked in, as the clocks at the airport show it. */
-export function checkInBy({ from }: Pick<BoardingLeg, 'from'>, closesMinutes: number): string {
+/** By when to have checked in, as the clocks at the airport show it; `day` where that is another day than the flight's. */
+export function checkInBy(
+  { from }: Pick<BoardingLeg, 'from'>,
+  closesMinutes: number,
+): { readonly day: string | null; readonly time: string } {
   const offset = /(Z|[+-]\d\d:\d\d)$/.exec(from.at)?.[1] ?? '+08:00'
   const zone = offset === 'Z' ? 'UTC' : offset
-  return Temporal.Instant.from(from.at).subtract({ minutes: closesMinutes }).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5)
+  const closes = Temporal.Instant.from(from.at).subtract({ minutes: closesMinutes }).toZonedDateTimeISO(zone)
+  const day = closes.toPlainDate().toString()
+  return { day: day === from.at.slice(0, 10) ? null : day, time: closes.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
 /** What was kept, by this version of the app or another; null for what is none. */

@@ -8,8 +8,9 @@ import { useFlightLegText } from '../leg-text.ts'
 export function FlightLeg({ flight, rings = false }: { flight: Flight; rings?: boolean }) {
   const t = useFlightLegText()
   const language = useLanguage()
-  const { from, to, stops } = flight
-  const below = stops.length > 0 ? `${flight.number} · ${t.stops(stops)}` : flight.number
+  const { from, to, stops, slices } = flight
+  const said = slices === undefined ? t.stops : t.changes
+  const below = stops.length > 0 ? `${flight.number} · ${said(stops)}` : flight.number
   return (
     <Leg
       departTime={formatTime(from.at)}

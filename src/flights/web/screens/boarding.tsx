@@ -126,6 +126,7 @@ function Way({ leg, label, closesMinutes }: { leg: BoardingLeg; label: string; c
   const t = useBoardingText()
   const language = useLanguage()
   const { from, to, number, carrier, operatedBy } = leg
+  const { day, time } = checkInBy(leg, closesMinutes)
   return (
     <>
       <Band label={label}>
@@ -150,7 +151,7 @@ function Way({ leg, label, closesMinutes }: { leg: BoardingLeg; label: string; c
             {from.label}
           </Row>
           <Row label={t.checkIn} note={t.checkInNote(closesMinutes)}>
-            {t.checkInBy(checkInBy(leg, closesMinutes))}
+            {t.checkInBy([day === null ? '' : formatDate(day, language), time].filter(Boolean).join(' '))}
           </Row>
         </Rows>
       </Band>

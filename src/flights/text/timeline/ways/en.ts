@@ -3,7 +3,7 @@ import type { StepFacts, WaysWords } from '../../facts.ts'
 export const ways: WaysWords = {
   waysWait: () => ({
     title: 'This flight is ready',
-    detail: 'It is paid together with the other flight of the journey; nothing is charged meanwhile.',
+    detail: 'It is paid once the other flight of the journey is ready, and your own part of it paid; nothing is charged meanwhile.',
   }),
   waysTogether: () => ({ title: 'All flights of the journey are ready', detail: '' }),
   otherWayEnded: (f: StepFacts) =>
@@ -24,5 +24,5 @@ export const ways: WaysWords = {
 
 export const nowWays = {
   title: 'Waiting for the other flight of the journey',
-  detail: 'They are paid together; nothing is charged meanwhile',
+  detail: 'It is paid once the other one is ready and your own part of it paid; nothing is charged meanwhile',
 }

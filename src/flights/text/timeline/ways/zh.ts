@@ -3,7 +3,7 @@ import type { StepFacts, WaysWords } from '../../facts.ts'
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 
 export const ways: WaysWords = {
-  waysWait: () => ({ title: '这一程已就绪', detail: '等同行程的另一程也就绪后一起付款，期间不收费用。' }),
+  waysWait: () => ({ title: '这一程已就绪', detail: '等同行程的另一程也就绪、其中个人应付的部分付清后一起付款，期间不收费用。' }),
   waysTogether: () => ({ title: '各程都已就绪', detail: '' }),
   otherWayEnded: (f: StepFacts) =>
     f.reason === 'paid'
@@ -18,4 +18,4 @@ export const ways: WaysWords = {
   }),
 }
 
-export const nowWays = { title: '等同行程的另一程', detail: '另一程就绪后一起付款，期间不收费用' }
+export const nowWays = { title: '等同行程的另一程', detail: '另一程就绪、其中个人应付的部分付清后一起付款，期间不收费用' }
