@@ -26,6 +26,16 @@ test('is asked from home, answered at the desk with plans, chosen, and told to t
   await expect(app.button(says(/^到达.*东京/, /^To.*Tokyo/))).toBeVisible()
   await look(page, info, 'inquiry-form', axe)
   expect(await tooWide(page)).toEqual([])
+  // One city chosen after another: the page of cities belongs to the form, and nobody is asked whether to leave it.
+  for (const [city, code, seen] of [
+    ['Osaka', /OSA/, says(/^到达.*大阪/, /^To.*Osaka/)],
+    ['Tokyo', /TYO/, says(/^到达.*东京/, /^To.*Tokyo/)],
+  ] as const) {
+    await app.button(says(/^到达/, /^To\b/)).first().click()
+    await page.getByRole('searchbox').fill(city)
+    await page.getByRole('button', { name: code }).click()
+    await expect(app.button(seen)).toBeVisible()
+  }
   await app.button(says('加返程', 'Add the way back')).click()
   await app.button(says('提交询价', 'Send')).click()
   await expect(page.getByText(says('请选择日期', 'Please choose a day'))).toBeVisible()

@@ -415,8 +415,8 @@ export const approvalOrder = call({
     /** Who booked it, where she does not travel herself. */
     bookedBy: bothNames.nullable(),
     explanation,
-    /** What would have complied when she submitted. */
-    alternatives: z.array(alternative),
+    /** What would have complied when she submitted; null where nothing was looked through for it. */
+    alternatives: z.array(alternative).nullable(),
     withinHours: z.number().int().nullable(),
     conditions,
     baggage,

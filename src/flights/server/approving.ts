@@ -203,7 +203,7 @@ export async function readApprovalOrder(
   const facts = factsOfOffer(row.offer, cityOf)
   const costCentre = costCentres.get(spine.costCentreId)
   invariant(costCentre, 'an order has its cost centre')
-  const kept = row.alternatives ?? { withinMinutes: null, ways: [] }
+  const kept = row.alternatives
   return {
     orderSeq: spine.number,
     status: presentStatus(row, tickets, language),
@@ -214,8 +214,8 @@ export async function readApprovalOrder(
     travellers: tickets.map((ticket) => people.get(ticket.personId)?.name ?? { zh: '', en: '' }),
     bookedBy: tickets.some((ticket) => ticket.personId === spine.bookerId) ? null : (people.get(spine.bookerId)?.name ?? null),
     explanation: explainFor(deps, standing, { facts, verdict: row.verdict }, fee, language),
-    alternatives: presentAlternatives(kept, language),
-    withinHours: kept.withinMinutes === null ? null : kept.withinMinutes / 60,
+    alternatives: kept && presentAlternatives(kept, language),
+    withinHours: kept?.withinMinutes == null ? null : kept.withinMinutes / 60,
     conditions: presentConditions(row.offer, language, deps.clock.now(), eachFareOf({ row, tickets })),
     baggage: presentBaggage(fare, language),
     lines: presentLines(row, tickets.length, language),

@@ -2,6 +2,8 @@ import type { Language } from '../../kernel/language.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { FlightOrderDetails } from '../calls/orders.ts'
 import { flightText } from '../text/index.ts'
+import { extrasSplit } from '../rules/extras-price.ts'
+import type { PriceParts } from '../rules/offer.ts'
 import type { FlightsDeps } from './deps.ts'
 import type { Payers, Standing } from './judging.ts'
 import type { FlightOrderRow } from './store.ts'
@@ -17,12 +19,16 @@ export const presentReason = (standing: Standing, { code, note }: { code: string
   note,
 })
 
-/** Why the person pays a part, or all of it; empty where the company pays alone. Our fee is nobody's breach. */
-function paidWhy({ trip, personMinor }: Payers, language: Language): string {
-  if (personMinor === 0) return ''
+/** Why the person pays a part, or all of it; empty where the company pays alone. Neither our fee nor what is bought beside tickets is anybody's breach. */
+function paidWhy({ trip, serviceFeePaidBy }: Payers, price: PriceParts, language: Language): string {
   const text = flightText[language].paidWhy
-  if (trip.personMinor === 0) return text.serviceFee
-  return trip.companyMinor === 0 ? text.person : text.difference
+  const isAll = trip.companyMinor === 0 && trip.personMinor > 0
+  return [
+    ...(isAll ? [text.person] : trip.personMinor > 0 ? [text.difference] : []),
+    // Whoever pays for the whole trip pays for our service too.
+    ...(price.serviceFeeMinor > 0 && serviceFeePaidBy === 'person' && !isAll ? [text.serviceFee] : []),
+    ...(extrasSplit(price).personMinor > 0 ? [text.extras] : []),
+  ].join(language === 'zh' ? '；' : '. ')
 }
 
 /** What governed an order, as it was kept when it was submitted, for whoever reads all of it. */
@@ -44,7 +50,7 @@ export async function presentGoverned(
     application: application ? { ...application, restsOn: application.restsOn === 'authorisation' ? 'authorisation' : 'agreement' } : null,
     applicationWaived: row.applicationWaived,
     reason: row.reasonCode === null ? null : presentReason(standing, { code: row.reasonCode, note: row.reasonNote ?? '' }, language),
-    paidWhy: paidWhy(payers, language),
+    paidWhy: paidWhy(payers, row.price, language),
     judgedBy: { name: standing.policyName, version: standing.policyVersion },
   }
 }

@@ -232,6 +232,7 @@ export const en: FlightText = {
     difference: 'The company pays up to the limit; what is above is paid by the traveller',
     person: 'A trip above the limit like this one is paid by the traveller',
     serviceFee: 'Your company has travellers pay the service fee themselves',
+    extras: 'Seats, bags and packages beside the ticket are paid by the traveller',
   },
   withApplication: 'With a trip application you can book it; the company pays.',
   partyOver:

@@ -219,6 +219,7 @@ export const zh = {
     difference: '公司付到差标为止，超出的部分由本人付',
     person: '这类超标由本人支付全部费用',
     serviceFee: '按公司规定，服务费由本人付',
+    extras: '座位、行李等附加产品由本人付',
   },
   /** Why the policy stops here, where several travel together. */
   /** Inside of the policy, where nothing can be booked without an application. */

@@ -200,7 +200,19 @@ async function quote(
   const orderId = uuidv7(now.epochMilliseconds)
   const { who, party, found, chosen } = open
   const { checked, wish: input } = governing
-  const wish: NewChange = { who, party, found, changeId: change.id, orderId, choice, checked, input, leg: change.leg, byDesk: true }
+  const wish: NewChange = {
+    who,
+    party,
+    found,
+    changeId: change.id,
+    orderId,
+    choice,
+    checked,
+    input,
+    alternatives: null,
+    leg: change.leg,
+    byDesk: true,
+  }
   try {
     return await unlessRefused(deps.db, { name: 'flights.desk-change-quoted' }, async (writer) => {
       const number = await write(deps, writer, wish, { change, chosen, limitAt: Temporal.Instant.from(said.holdsUntil) })

@@ -12,15 +12,18 @@ import { wayOf } from '../../rules/changing-legs.ts'
 import { lastDecisionAt } from '../../rules/hold-watch.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { alternativesTo, type KeptAlternatives } from '../approving.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
+import { judgeOffers, rejudge } from '../judging.ts'
 import { holdJob } from '../jobs.ts'
 import { lock, note } from '../moving.ts'
 import { ticketNumberOf } from '../returns/refund-money.ts'
 import { changeTicketsOf } from '../returns/refund-store.ts'
 import { findTickets } from '../store.ts'
+import { findSearch } from '../store-sessions.ts'
 import { chooseAgain } from './change-choosing.ts'
 import { presentForm } from './change-form.ts'
-import { checkChange } from './change-governing.ts'
+import { checkChange, type CheckedChange } from './change-governing.ts'
 import { changeableOf, lateFor, openDraft, type OpenDraft } from './change-opening.ts'
 import { overlapOfChange } from './change-overlap.ts'
 import { claimDraft, findDraft, insertChange, type ChangeChoice } from './change-store.ts'
@@ -110,6 +113,20 @@ async function moved(deps: FlightsDeps, open: OpenDraft, choice: ChangeChoice, o
   return refuse('AF-CHANGE-MOVED', { facts: { oldMinor, newMinor: totalMinorOf(choice.price) }, detail: { form } })
 }
 
+/** What would have complied among the flights that were looked through for it; null where nobody has to agree, and of a leg abroad, of which an airline quotes one. */
+async function alternativesOf(
+  deps: FlightsDeps,
+  { who, draft, standings }: OpenDraft,
+  { offer }: ChangeChoice,
+  { governed }: CheckedChange,
+): Promise<KeptAlternatives | null> {
+  if (governed.needs.approval === null || draft.searchId === null || draft.leg !== null) return null
+  const flights = (await findSearch(deps.db.read, who, draft.searchId, null))?.flights
+  if (!flights) return null
+  const now = deps.clock.now()
+  return alternativesTo({ flights, journeyType: null }, judgeOffers(standings, flights, now), rejudge(standings, offer, flights, now))
+}
+
 async function trySubmit(
   deps: FlightsDeps,
   who: Who & { readonly userCode: string },
@@ -146,6 +163,7 @@ async function trySubmit(
       choice,
       checked,
       input,
+      alternatives: await alternativesOf(deps, open, choice, checked),
       leg: open.draft.leg,
       byDesk: false,
     }

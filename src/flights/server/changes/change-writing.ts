@@ -13,6 +13,7 @@ import { isAboveParty, ownerOf } from '../../rules/party.ts'
 import { isMixed, lapsOf } from '../../rules/passenger-types.ts'
 import { checkRepeat } from '../../rules/repeat.ts'
 import { FLIGHT_TICKET_CODES, type FlightOrderCode } from '../../rules/states.ts'
+import type { KeptAlternatives } from '../approving.ts'
 import { ask } from '../asking.ts'
 import { reserveBudgets } from '../charging.ts'
 import type { FlightsDeps } from '../deps.ts'
@@ -41,6 +42,8 @@ export interface NewChange {
   readonly choice: ChangeChoice
   readonly checked: CheckedChange
   readonly input: Pick<CallParsed<typeof alterSubmit>, 'overReason' | 'approvers' | 'notifiers'>
+  /** What would have complied, for whoever has to agree; null where nothing was looked through for it. */
+  readonly alternatives: KeptAlternatives | null
   /** Which leg of a journey abroad is moved, from 0; null of a mainland flight. */
   readonly leg: number | null
   readonly byDesk: boolean
@@ -128,7 +131,7 @@ export async function placeChange(
       priceToken: choice.quoteId,
       verdict: governed.verdict,
       judgedAs: choice.judgedAs,
-      alternatives: null,
+      alternatives: wish.alternatives,
       // A replay asks what was booked at its whole price: what a change costs says nothing of that.
       judgedFacts: null,
       contactSealed: found.row.contactSealed,

@@ -63,6 +63,14 @@ describe('a change to a flight above the limit', () => {
     await change.pass(2)
     expect((await world.order(newOrderSeq)).status.key).toBe('awaitingApproval')
     expect((await change.changes(order.orderSeq))[0]?.status).toMatchObject({ code: 4, key: 'awaitingApproval' })
+    // Everything is above a limit of 100 yuan: that was looked through, and whoever is asked reads it.
+    const seen = await world.desk.must<{ alternatives: object[] | null }>(
+      'GET',
+      `/airfrond/getOrderForApproval/${await approvalOf(newOrderSeq)}`,
+      {},
+      await world.product.tokenOf('QC2001'),
+    )
+    expect(seen.alternatives).toEqual([])
     await world.decide(await approvalOf(newOrderSeq), 'agree')
     await change.pass(4)
     expect([(await world.order(newOrderSeq)).status.key, (await world.order(order.orderSeq)).status.key]).toEqual([

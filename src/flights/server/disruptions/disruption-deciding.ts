@@ -203,6 +203,7 @@ async function tryTake(
     choice,
     checked,
     input,
+    alternatives: null,
     leg: null,
     byDesk: false,
   }

@@ -253,7 +253,7 @@ describe('a plan', () => {
     await cancelAll()
   })
 
-  it('is judged within the mainland by what can be asked of it: its cabin, not the price of several legs; abroad by nothing', async () => {
+  it('is judged within the mainland by what can be asked of it: its cabin, not the price of several legs; abroad by the part for international flights', async () => {
     const legs = [
       { fromCityCode: 'HGH', toCityCode: 'BJS', departDate: '2026-12-10' },
       { fromCityCode: 'BJS', toCityCode: 'HGH', departDate: '2026-12-14' },
@@ -269,8 +269,16 @@ describe('a plan', () => {
     expect(first?.policy?.rules.find(({ rule }) => rule.startsWith('cabin'))?.pass).toBe(true)
     expect(second?.policy?.verdict.compliant).toBe(false)
     expect(second?.policy?.rules[0]).toMatchObject({ pass: false, rule: expect.stringMatching(/^cabin/) as string })
-    const abroad = await quoted()
-    expect(abroad.plans.map(({ policy }) => policy)).toEqual([null])
+    const usual = plan()
+    const dearer = plan({ legs: usual.legs.map((leg) => leg.map((one) => ({ ...one, cabin: 'F' }))) })
+    const abroad = await quoted([usual, dearer])
+    const [within, above] = abroad.plans.map(({ policy }) => policy)
+    expect([within?.judgesPrice, above?.judgesPrice]).toEqual([true, true])
+    expect(within?.rules.find(({ rule }) => rule === 'cabin-within-rank')?.pass).toBe(true)
+    expect(above?.rules.find(({ rule }) => rule === 'cabin-within-rank')).toMatchObject({
+      pass: false,
+      sentence: expect.stringContaining('nternational') as string,
+    })
     await cancelAll()
   })
 

@@ -10,7 +10,7 @@ import { actionFor } from '../../rules/party.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import type { Booker } from '../while-open.ts'
 import { beginWith, partyOfInquiry } from './inquiry-asking.ts'
-import { judgePlan, standingsFor } from './inquiry-judging.ts'
+import { judgePlan, judgesFor } from './inquiry-judging.ts'
 import { describeInquiry, mayRead, priceOf } from './inquiry-showing.ts'
 import { findInquiry, isAsked, lockInquiry, moveInquiry, plansOf, type AskedRow, type PlanRow } from './inquiry-store.ts'
 import { hasLivePart } from './plan-store.ts'
@@ -28,8 +28,8 @@ export async function actsOn(deps: FlightsDeps, who: Who, inquiryId: string): Pr
 async function checkChoice(deps: FlightsDeps, row: AskedRow, chosen: PlanRow, acceptedTotalMinor: number): Promise<Refusal | null> {
   const party = await partyOfInquiry(deps, row)
   if (isRefusal(party)) return refuse('AF-RIGHT-ENDED')
-  const standings = await standingsFor(deps, row, party)
-  const { verdict, standing } = standings ? judgePlan(standings, chosen, deps.clock.now()) : { verdict: null, standing: null }
+  const judges = await judgesFor(deps, row, party)
+  const { verdict, standing } = judges ? judgePlan(judges, chosen, deps.clock.now()) : { verdict: null, standing: null }
   if (verdict && actionFor(verdict, standing.size) === 'forbid') return refuse(standing.size > 1 ? 'AF-PARTY-OVER' : 'AF-OVER')
   const { totalMinor } = priceOf(row, chosen.plan)
   return totalMinor === acceptedTotalMinor ? null : refuse('AF-PRICE', { facts: { oldMinor: acceptedTotalMinor, newMinor: totalMinor } })

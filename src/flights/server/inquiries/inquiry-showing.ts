@@ -12,7 +12,7 @@ import { eachOf } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { CONTACT_PURPOSE, partyOfInquiry, peopleOf, presentTraveller, type InquiryContact } from './inquiry-asking.ts'
-import { judgePlan, presentPolicy, standingsFor } from './inquiry-judging.ts'
+import { judgePlan, judgesFor, presentPolicy } from './inquiry-judging.ts'
 import { presentLeg, presentPlanFlight } from './inquiry-places.ts'
 import { findInquiry, inquiriesOf, isAsked, plansOf, type AskedRow, type InquiryRow, type PlanRow } from './inquiry-store.ts'
 import { lastHold } from './inquiry-watching.ts'
@@ -100,7 +100,7 @@ export function priceOf({ feePromise, travellers }: Pick<InquiryRow, 'feePromise
 async function presentPlans(deps: FlightsDeps, row: InquiryRow, plans: readonly PlanRow[], language: Language): Promise<InquiryPlan[]> {
   const now = deps.clock.now()
   const party = await partyOfInquiry(deps, row)
-  const standings = isRefusal(party) ? null : await standingsFor(deps, row, party)
+  const judges = isRefusal(party) ? null : await judgesFor(deps, row, party)
   return plans.map((one) => {
     const { plan, holdsUntil } = one
     const { price, totalMinor } = priceOf(row, plan)
@@ -119,7 +119,7 @@ async function presentPlans(deps: FlightsDeps, row: InquiryRow, plans: readonly 
       ...presentRules(plan, language),
       holdsUntil: holdsUntil.toString(),
       isOver: Temporal.Instant.compare(holdsUntil, now) <= 0,
-      policy: standings && presentPolicy(deps, plan, judgePlan(standings, one, now), language),
+      policy: judges && presentPolicy(deps, judgePlan(judges, one, now), language),
       isChosen: one.id === row.chosenPlanId,
     }
   })

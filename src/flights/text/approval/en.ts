@@ -19,7 +19,6 @@ export const en: FlightApprovalText = {
   person: (name) => name,
   personUnknown: 'Traveller',
   particulars: 'Order details',
-  changes: 'Changes',
   change: 'Change fee',
   refund: 'Refund fee',
   baggage: 'Baggage',

@@ -16,7 +16,6 @@ export const zh = {
   person: (name: string) => `${name}付`,
   personUnknown: '本人付',
   particulars: '订单说明',
-  changes: '退改',
   change: '改签费',
   refund: '退票费',
   baggage: '行李',

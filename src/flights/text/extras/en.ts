@@ -6,6 +6,7 @@ export const en: ExtrasText = {
   rowNone: 'Nothing chosen',
   rowSome: (count) => `${count} chosen`,
   rowNote: 'Choose a seat; add bags and the Business Plus Package',
+  bags: { title: 'Extra bags', note: 'Seats are given at check-in by the airline' },
   who: 'Traveller',
   seat: {
     title: 'Seat',

@@ -5,6 +5,8 @@ export const zh = {
   rowNone: '未选择',
   rowSome: (count: number) => `已选 ${count} 项`,
   rowNote: '选座位，加购行李和商务优享包',
+  /** Abroad, where neither seats nor packages are sold with a hold. */
+  bags: { title: '加购行李', note: '座位由航空公司在值机时安排' },
   who: '出行人',
   seat: { title: '座位', none: '不选座', noneNote: '由航空公司在值机时安排', noMap: '这个航班在值机时安排座位' },
   map: '座位图',

@@ -113,7 +113,7 @@ export const en: InquiryText = {
     baggage: 'Baggage',
     note: 'Note',
     policy: 'Travel policy',
-    noPolicy: 'Travel standards are for domestic flights: nothing is judged here',
+    noPolicy: 'No travel standard of your company applies to this journey: nothing is judged here',
     noPrice: 'A fare of several legs is not judged by the limit of one',
     ruleActual: (actual, gap) => (gap === '' ? actual : `${actual}, ${gap}`),
     choose: 'Choose this plan',

@@ -108,7 +108,7 @@ export const zh = {
     baggage: '行李',
     note: '说明',
     policy: '差旅标准',
-    noPolicy: '差旅标准只管国内航班，这里不作判断',
+    noPolicy: '公司没有适用于这次行程的差旅标准，这里不作判断',
     noPrice: '几段合在一起的票价不按单程限价判断',
     ruleActual: (actual: string, gap: string) => (gap === '' ? actual : `${actual}，${gap}`),
     choose: '选这个方案',

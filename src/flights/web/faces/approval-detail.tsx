@@ -105,12 +105,12 @@ function WhatIsOver({ order: { explanation, alternatives, withinHours } }: { ord
       {others.map((rule) => (
         <JudgedRule key={rule.rule} rule={rule} within={t.inPolicy} />
       ))}
-      <NotTaken alternatives={alternatives} withinHours={withinHours} />
+      {alternatives && <NotTaken alternatives={alternatives} withinHours={withinHours} />}
     </Band>
   )
 }
 
-function NotTaken({ alternatives, withinHours }: Pick<ApprovalOrder, 'alternatives' | 'withinHours'>) {
+function NotTaken({ alternatives, withinHours }: { alternatives: NonNullable<ApprovalOrder['alternatives']>; withinHours: number | null }) {
   const t = useFlightApprovalText()
   return (
     <div className="approvalorder__else">
@@ -162,12 +162,16 @@ function Particulars({ order: { conditions, baggage, governed, remark } }: { ord
   return (
     <Band flush label={t.particulars}>
       <Rows>
-        <Row label={t.changes} note={change?.when}>
-          <span className="approvalorder__fees">
-            {change && <span className="num">{`${t.change} ${change.fee}`}</span>}
-            {refund && <span className="num">{`${t.refund} ${refund.fee}`}</span>}
-          </span>
-        </Row>
+        {change && (
+          <Row label={t.change} note={change.when}>
+            <span className="num">{change.fee}</span>
+          </Row>
+        )}
+        {refund && (
+          <Row label={t.refund} note={refund.when}>
+            <span className="num">{refund.fee}</span>
+          </Row>
+        )}
         <Row label={t.baggage}>{baggage.label}</Row>
         <GovernedFacts governed={governed} withReason={false} />
         {remark !== '' && <Row label={t.remark}>{remark}</Row>}

@@ -132,10 +132,11 @@ function Approver({ form, state: { entered, faults, formKey, change } }: OverPro
 }
 
 /** What a flow is asked by: the change is weighed by its own cost. */
-function askOf({ tickets, costsOf, cost }: ChangeForm, { about }: NonNullable<ChangeForm['approval']>) {
+function askOf({ tickets, costsOf, cost, journey }: ChangeForm, { about }: NonNullable<ChangeForm['approval']>) {
   return {
     travellers: tickets.map(({ userCode }) => userCode),
     product: 'flight',
+    isInternational: journey.length > 0,
     totalMinor: cost.totalMinor,
     ...about,
     ...(costsOf === null ? {} : { costsOf }),

@@ -285,10 +285,12 @@ const chosenFirst = ({ travellers }: BookingForm, approverCode: string) =>
   travellers.map(({ userCode }) => ({ userCode, level: 1, approverCode }))
 
 /** What the company's flow is asked by. */
-function askOf({ travellers, costsOf, totalMinor }: BookingForm, { about }: NonNullable<BookingForm['approval']>) {
+function askOf({ travellers, costsOf, totalMinor, flight }: BookingForm, { about }: NonNullable<BookingForm['approval']>) {
   return {
     travellers: travellers.map(({ userCode }) => userCode),
     product: 'flight',
+    // A flow of the company's own may be about journeys abroad alone.
+    isInternational: flight.slices !== undefined,
     totalMinor,
     ...about,
     ...(costsOf === null ? {} : { costsOf }),

@@ -100,7 +100,11 @@ function Choosing({ read, onAgain }: { read: ReadExtras; onAgain: () => Promise<
     </PayBar>
   )
   return (
-    <Screen top={<AppBar title={t.title} subtitle={flight.number} onBack={toForm} />} bottom={foot} busy={isBusy}>
+    <Screen
+      top={<AppBar title={flight.slices === undefined ? t.title : t.bags.title} subtitle={flight.number} onBack={toForm} />}
+      bottom={foot}
+      busy={isBusy}
+    >
       {refusal !== null && (
         <Notice kind="danger" live="alert">
           {refusal}

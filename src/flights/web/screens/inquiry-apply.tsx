@@ -96,6 +96,9 @@ function Opened({ inquireOrderSeq }: { inquireOrderSeq: string }) {
   )
 }
 
+/** Pages on which something is chosen for this form: nothing of it is left. */
+const CHOICE_PATHS = ['/selectedCity', '/select-together']
+
 function Form({ form }: { form: InquiryForm }) {
   const { apply: t } = useInquiryText()
   const queries = useQueryClient()
@@ -105,7 +108,7 @@ function Form({ form }: { form: InquiryForm }) {
   const isAbroad = useIsAbroad()
   const oneWay = oneWayAsked(draft, party, isAbroad)
   const [isLooking, setLooking] = useState(false)
-  const leave = useUnsubmitted(isDirty, { isSending: isBusy })
+  const leave = useUnsubmitted(isDirty, { within: CHOICE_PATHS, isSending: isBusy })
   // What stands at a field is not said twice.
   const isShown = Object.keys(faults).some((field) => /^(legs\.\d|budgetMinor|phone)/.test(field))
   async function send(): Promise<void> {
