@@ -61,6 +61,7 @@ export const slice = z.object({
   sliceId: z.string(),
   /** Of its first flight. */
   carrier: z.object({ code: z.string(), name: bothNames }),
+  /** Of every flight: "CZ321 / BA276". */
   number: z.string(),
   from: airportEnd,
   to: airportEnd,

@@ -47,11 +47,13 @@ describe('an order form [SC-FLT-05]', () => {
       expect(check({ travellers: [{ ...traveller, cardId }] })).toEqual(wrong('AF-DOCUMENT', 'travellers.0.cardId'))
   })
 
-  it('needs a name and a mainland mobile number of another contact', () => {
+  it('needs a name and a number of another contact, of the mainland or with the code of its country', () => {
     expect(check(other('  ', '13812346621'))).toEqual(wrong('AF-CONTACT', 'contact.name'))
-    for (const phone of ['', '1381234662', '12812346621', '+1 415 555 0100']) {
+    for (const phone of ['', '1381234662', '12812346621', '4155550100', '+8612812346621', '+1 23', '+']) {
       expect([phone, check(other('苏敏', phone))]).toEqual([phone, wrong('AF-CONTACT', 'contact.phone')])
     }
+    for (const phone of ['+1 415 555 0100', '0044 20 7946 0958', '＋８１９０１２３４５６７８'])
+      expect([phone, check(other('苏敏', phone))]).toEqual([phone, null])
   })
 
   it('needs to be charged to something: what she says, or what is proposed to her [V-OTHER-07]', () => {

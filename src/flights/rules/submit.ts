@@ -1,7 +1,7 @@
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { isBlank } from '../../kernel/blank.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts'
-import { readMainlandMobile } from '../../people/rules/phone.ts'
+import { readReachable } from '../../people/rules/phone.ts'
 
 export interface SubmitForm {
   readonly travellers: readonly { readonly userCode: string; readonly cardId: string; readonly phone?: string | undefined }[]
@@ -62,7 +62,7 @@ function checkTravellers(given: SubmitForm['travellers'], party: SubmitChoices['
     const known = party.find((one) => one.userCode === userCode)
     if (!known) return refuse('AF-TRAVELLER', { field: `travellers.${index}.userCode` })
     if (!known.cardIds.includes(cardId)) return refuse('AF-DOCUMENT', { field: `travellers.${index}.cardId` })
-    const isReached = phone ? readMainlandMobile(phone) !== null : known.hasPhone
+    const isReached = phone ? readReachable(phone) !== null : known.hasPhone
     if (!isReached) return refuse('AF-PHONE', { field: `travellers.${index}.phone` })
   }
   return given.length === party.length ? null : refuse('AF-TRAVELLER', { field: 'travellers' })
@@ -74,7 +74,7 @@ export function checkSubmit(form: SubmitForm, choices: SubmitChoices): Refusal |
   if (untravelled) return untravelled
   if (form.contact.kind === 'other') {
     if (isBlank(form.contact.name)) return refuse('AF-CONTACT', { field: 'contact.name' })
-    if (readMainlandMobile(form.contact.phone) === null) return refuse('AF-CONTACT', { field: 'contact.phone' })
+    if (readReachable(form.contact.phone) === null) return refuse('AF-CONTACT', { field: 'contact.phone' })
   }
   if (choices.needsApplication && form.applicationId === null) return refuse('TA-LINK', { field: 'applicationId' })
   if (form.attribution === null && !choices.hasProposedCost) return refuse('AF-COST', { field: 'attribution' })

@@ -91,5 +91,8 @@ export const recordOnSheet = (pnr: string | null): Fact | null => (pnr === null 
 export const extraOnSheet = ({ kind, name }: Pick<OrderExtra, 'kind' | 'name'>): BothNames =>
   kind === 'seat' ? both(({ extraLine }, language) => `${extraLine.seats} ${name[language]}`) : name
 
-export const priceOnSheet = (price: PriceParts) =>
-  moneyLinesOf(price).map(({ kind, amountMinor }) => ({ label: both((text) => lineLabel(kind, { price }, text)), amountMinor }))
+export const priceOnSheet = ({ price, offer }: { readonly price: PriceParts; readonly offer: AnyOffer }) =>
+  moneyLinesOf(price).map(({ kind, amountMinor }) => ({
+    label: both((text) => lineLabel(kind, { price, isAbroad: isOfferAbroad(offer) }, text)),
+    amountMinor,
+  }))

@@ -95,7 +95,7 @@ export async function printItinerary(
       taxedEndAt: isOfferAbroad(row.offer) ? null : row.offer.flight.to.at,
       tickets: onSheet,
       othersCount: tickets.length - printed.length,
-      price: isWhole ? { lines: priceOnSheet(row.price), totalMinor: totalMinorOf(row.price) } : null,
+      price: isWhole ? { lines: priceOnSheet(row), totalMinor: totalMinorOf(row.price) } : null,
       madeAt: deps.clock.now(),
     },
     { personId: who.personId, passenger, language },

@@ -35,7 +35,7 @@ export function presentSlice({ sliceId, from, to, durationMinutes, segments }: S
   return {
     sliceId,
     carrier: { code: first?.carrier ?? '', name: first?.carrierName ?? { zh: '', en: '' } },
-    number: first?.number ?? '',
+    number: numbersOf(segments),
     from: presentEnd(from, language),
     to: presentEnd(to, language),
     durationMinutes,

@@ -3,7 +3,7 @@ import type { BothNames, Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import { sumMinor } from '../../kernel/money.ts'
-import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
+import { maskPhone, readMainlandMobile, readReachable } from '../../people/rules/phone.ts'
 import { feePayerOf, type PayTerms } from '../../payments/rules/pay-terms.ts'
 import { isBeyondCredit } from '../../payments/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
@@ -81,7 +81,10 @@ async function contactOf(deps: FlightsDeps, who: Who, ownName: BothNames, input:
     return { name: ownName, phone }
   }
   const { name } = input.contact
-  return { name: { zh: name, en: name }, phone: readMainlandMobile(input.contact.phone) ?? input.contact.phone }
+  return {
+    name: { zh: name, en: name },
+    phone: readMainlandMobile(input.contact.phone) ?? readReachable(input.contact.phone) ?? input.contact.phone,
+  }
 }
 
 /** The number for this trip that was kept with the session; null where the one that is known serves. */
@@ -94,9 +97,9 @@ function keptPhone(deps: FlightsDeps, { given, givenIn }: Session, personId: str
 function givenFor(deps: FlightsDeps, { orderId, input, session }: Order, { personId, userCode }: Person) {
   const given = input.travellers.find((one) => one.userCode === userCode)
   invariant(given, 'a checked form names everybody of the party')
-  const phone = given.phone === undefined ? null : readMainlandMobile(given.phone)
+  const phone = given.phone === undefined ? null : readReachable(given.phone)
   // Said on the form, else what was kept for her with the session.
-  const number = phone === null ? keptPhone(deps, session, personId) : `+86${phone}`
+  const number = phone ?? keptPhone(deps, session, personId)
   return {
     cardId: given.cardId,
     phoneSealed: number === null ? null : deps.secrets.seal(ticketPhoneSeal({ orderId, personId }), number),

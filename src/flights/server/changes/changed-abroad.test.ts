@@ -49,7 +49,7 @@ const nextDays = (): { readonly out: JourneyLeg; readonly back: JourneyLeg; dayO
 /** What a journey costs from now on whose new leg this is. */
 const raise = (shown: ChangeForm, percent: number) => world.product.control('POST', '/duffel/price', { flightKey: keyOf(shown), percent })
 const keyOf = ({ to: { flight } }: ChangeForm): string =>
-  `${flight.number}_${flight.slices?.[0]?.segments[0]?.from.airport}_${flight.slices?.[0]?.segments[0]?.to.airport}_${flight.from.at.slice(0, 10)}`
+  `${flight.slices?.[0]?.segments[0]?.number}_${flight.slices?.[0]?.segments[0]?.from.airport}_${flight.slices?.[0]?.segments[0]?.to.airport}_${flight.from.at.slice(0, 10)}`
 /** Under one rule for flights abroad, beside what their airline wants nothing is charged. */
 const governAbroad = (rules: Record<string, unknown>) =>
   world.govern((file) => {

@@ -3,7 +3,7 @@ import { maskMail } from '../../../kernel/mask.ts'
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import { isMail } from '../../../people/rules/account.ts'
 import { maskFlyerNumber } from '../../../people/rules/frequent-flyer.ts'
-import { maskPhone, readMainlandMobile } from '../../../people/rules/phone.ts'
+import { maskPhone, readReachable } from '../../../people/rules/phone.ts'
 import { checkFlyer, type TravellerForBooking } from '../../../people/server/index.ts'
 import type { giveTraveller, TogetherTraveller } from '../../calls/together.ts'
 import { isOfferAbroad } from '../../rules/any-offer.ts'
@@ -33,13 +33,12 @@ function cardOf({ booking }: Session, { cards }: TravellerForBooking, cardId: st
 
 /** Where she is reached about this trip; what is left empty stays as it was, and `ownContact` takes all of it back. */
 function contactOf(deps: FlightsDeps, at: At, before: Given, { phone, mail, ownContact }: Wish): Partial<Given> | Refusal {
-  const mobile = readMainlandMobile(phone)
-  if (phone !== '' && mobile === null) return refuse('AF-PHONE', { field: 'phone' })
+  const number = readReachable(phone)
+  if (phone !== '' && number === null) return refuse('AF-PHONE', { field: 'phone' })
   if (mail !== '' && !isMail(mail)) return refuse('AF-MAIL', { field: 'mail' })
   const { phoneSealed, phoneMasked, mailSealed, mailMasked } = ownContact ? NOTHING_GIVEN : before
-  const number = `+86${mobile}`
   return {
-    ...(mobile === null
+    ...(number === null
       ? { phoneSealed, phoneMasked }
       : { phoneSealed: deps.secrets.seal(bookingPhoneSeal(at), number), phoneMasked: maskPhone(number) }),
     ...(mail === ''

@@ -111,7 +111,7 @@ export const en: FlightAbroadText = {
 
   fares: {
     title: 'Choose a fare',
-    count: (count) => (count === 1 ? '1 fare, whole journey with taxes' : `${count} fares, whole journey with taxes`),
+    count: (count, withFee) => `${count === 1 ? '1 fare' : `${count} fares`}, whole journey with taxes${withFee ? ' and our fee' : ''}`,
     choose: 'Choose',
     why: 'Why it is over',
     cabinsDiffer: (cabins) => `By flight: ${cabins.join(' / ')}`,

@@ -99,7 +99,8 @@ export const zh = {
   /** /flight/subCabin/:index of a journey abroad. */
   fares: {
     title: '选择票价',
-    count: (count: number) => `${count} 个票价 · 全程含税`,
+    /** The list before says prices without our fee. */
+    count: (count: number, withFee: boolean) => `${count} 个票价 · 全程含税${withFee ? '和服务费' : ''}`,
     choose: '选这个',
     why: '为什么超标',
     cabinsDiffer: (cabins: readonly string[]) => `各段舱位 ${cabins.join(' / ')}`,

@@ -15,8 +15,9 @@ export const en: FlightCommonText = {
     'AF-DATE': 'The date is not correct. Please choose one within 12 months from today',
     'AF-TRAVELLER': 'Please choose at least one traveller',
     'AF-DOCUMENT': 'Please choose a valid document',
-    'AF-PHONE': 'Please enter a mainland mobile number of 11 digits; the airline uses it when the flight changes',
-    'AF-CONTACT': 'Please enter a contact and a mainland mobile number of 11 digits',
+    'AF-PHONE':
+      'Please enter a mobile number, which the airline uses when the flight changes; one from abroad begins with + and the country code',
+    'AF-CONTACT': 'Please enter a contact and a mobile number; one from abroad begins with + and the country code',
     'AF-OVER-REASON': 'This is above your policy: choose a reason',
     'AF-OVER-NOTE': 'Please add a sentence of your own',
     'AF-APPROVER': 'The approver cannot be empty',

@@ -30,7 +30,7 @@ export const en: FlightFormText = {
     contactName: 'Name',
     contactNameMissing: 'Please enter the contact’s name',
     contactPhone: 'Mobile number',
-    contactPhoneWrong: 'Please enter a mainland mobile number of 11 digits',
+    contactPhoneWrong: 'Please enter a mobile number; one from abroad begins with + and the country code',
     contactWhy: 'The airline uses this number when the flight changes',
     applicationNeeded: 'Please link a trip application',
     remark: 'Remark',

@@ -32,7 +32,7 @@ export const zh = {
     contactName: '姓名',
     contactNameMissing: '请填写联系人姓名',
     contactPhone: '手机号',
-    contactPhoneWrong: '请填写 11 位的大陆手机号',
+    contactPhoneWrong: '请填写手机号；国外号码以 + 和国家代码开头',
     contactWhy: '航班有变动时，航司会联系这个号码',
     applicationNeeded: '请关联一份出差申请',
     remark: '备注',

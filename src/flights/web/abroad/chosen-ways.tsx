@@ -6,7 +6,6 @@ import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import type { LegPage } from '../../calls/abroad.ts'
 import type { TripAbroad } from './journey.ts'
 import { legPath, listPath } from './journey.ts'
-import { numbersOf } from '../../rules/abroad.ts'
 import { airlinesOf, viaOf } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 
@@ -30,7 +29,7 @@ export function ChosenWays({ trip, data }: { trip: TripAbroad; data: LegPage }) 
           places={`${slice.from.label} → ${slice.to.label}`}
           carrierCode={slice.carrier.code}
           carrierName={airlinesOf(slice, language)}
-          flightNumber={numbersOf(slice.segments)}
+          flightNumber={slice.number}
           facts={[
             [t.leg(at + 1, trip.legs.length, trip.journeyType), formatDate(slice.from.at, language)].join(' · '),
             ...[viaOf(slice, t, language) ?? t.direct],

@@ -24,7 +24,6 @@ import { explanationQuery } from '../queries.ts'
 import { wayOn } from '../verdict.ts'
 import type { PickedAbroad } from './journey.ts'
 import { choicePath, listPath } from './journey.ts'
-import { numbersOf } from '../../rules/abroad.ts'
 import { airlinesOf, viaOf } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 import { usePickedAbroad } from './use-picked-abroad.ts'
@@ -167,7 +166,7 @@ function Alternatives({ explained, busyKey, onTake }: WaysOutProps) {
             priceMinor={way.fare.fareMinor}
             carrierCode={way.flight.carrier.code}
             carrierName={first ? airlinesOf(first, language) : way.flight.carrier.name[language]}
-            flightNumber={first ? numbersOf(first.segments) : way.flight.number}
+            flightNumber={way.flight.number}
             facts={[(first && viaOf(first, list, language)) ?? list.direct]}
             saves={savesOf(way, t)}
             action={{ label: t.take, busy: way.fare.offerKey === busyKey, onPick: () => onTake(way.fare.offerKey) }}

@@ -78,7 +78,12 @@ function Fares({ picked }: { picked: PickedAbroad }) {
       ) : (
         <>
           <Slices slices={data.slices} journeyType={data.journeyType} {...(chosen && { cabins: chosen.cabins })} />
-          <Band title={t.count(fares.length)}>
+          <Band
+            title={t.count(
+              fares.length,
+              fares.some(({ price }) => price.serviceFeeMinor > 0),
+            )}
+          >
             <FareFamilies fares={fares} chosen={chosen?.offerKey ?? null} onChange={setKey} />
           </Band>
         </>

@@ -7,7 +7,6 @@ import type { JourneyType } from '../../rules/journey.ts'
 import type { CabinGroup } from '../../rules/offer.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
 import { isFew } from '../parts/flight-facts.ts'
-import { numbersOf } from '../../rules/abroad.ts'
 import { airlinesOf, legOfSlice, warningsOf } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 
@@ -40,7 +39,7 @@ export function SliceRow({ slice, journeyType, searched, onPick }: SliceRowProps
       priceNote={`${t.wholeFrom(journeyType)}${other}`}
       carrierCode={carrier.code}
       carrierName={airlinesOf(slice, language)}
-      flightNumber={numbersOf(slice.segments)}
+      flightNumber={slice.number}
       aircraft={facts.join(' · ') || undefined}
       tag={isFew(lowest.seatsLeft) ? t.seatsLeft(lowest.seatsLeft) : undefined}
       accentTag={lowest.isLowest ? t.lowest : undefined}

@@ -153,7 +153,7 @@ describe('the order form of several travellers', () => {
   })
 
   it('asks for a number where none is known, and sends one for this trip where it was given', () => {
-    expect(faultsOf(party, filled(ready), zh)).toEqual({ 'traveller 1': '请填写 11 位的大陆手机号，航班变动时航司会用到' })
+    expect(faultsOf(party, filled(ready), zh)).toEqual({ 'traveller 1': '请填写手机号，航班变动时航司会用到；国外号码以 + 和国家代码开头' })
     const given = { ...ready, phones: { GST1: ' 13800006622 ' } }
     expect(faultsOf(party, filled(given), zh)).toEqual({})
     expect(submitBodyOf(party, filled(given)).travellers).toEqual([

@@ -99,7 +99,12 @@ export function ChangeFares({ place, flightId }: { place: ChangePlace; flightId:
       ) : (
         <>
           <Band label={data.flight.number}>
-            <Leg {...legOf(data.flight, language)} below={data.flight.stops.length > 0 ? leg.stops(data.flight.stops) : undefined} />
+            <Leg
+              {...legOf(data.flight, language)}
+              below={
+                data.flight.stops.length > 0 ? (data.flight.slices === undefined ? leg.stops : leg.changes)(data.flight.stops) : undefined
+              }
+            />
           </Band>
           <Band title={t.count(data.fares.length)}>
             <FareList

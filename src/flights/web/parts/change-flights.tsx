@@ -198,7 +198,12 @@ function FlightOffer({ flight, isOneOf, onPick }: { flight: Listed; isOneOf: boo
       id={flight.flightId}
       onPick={onPick}
       {...legOf(flight, language)}
-      below={[flight.stops.length > 0 ? leg.stops(flight.stops) : '', co2Grams === null ? '' : t.co2(co2Grams)].filter(Boolean).join(' · ')}
+      below={[
+        flight.stops.length > 0 ? (flight.slices === undefined ? leg.stops : leg.changes)(flight.stops) : '',
+        co2Grams === null ? '' : t.co2(co2Grams),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       priceMinor={cost.totalMinor}
       priceNote={[cost.totalMinor === 0 ? t.nothingToPay : t.toPay, t.cabin[lowest.cabin]].join(' · ')}
       carrierCode={flight.carrier.code}

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../web/language.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
-import { formatDate, formatTime } from '../../../web/ui/format.ts'
+import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { ChangeForm } from '../../calls/changing.ts'
@@ -15,11 +15,10 @@ import { FlightLeg } from './flight-leg.tsx'
 
 function useWordsOf() {
   const language = useLanguage()
-  return ({ from, to, number, stops }: Flight) => ({
+  return ({ from, to, number, arrivalDayOffset }: Flight) => ({
     cities: `${from.city[language]} → ${to.city[language]}`,
-    times: `${formatDate(from.at, language)} ${formatTime(from.at)}–${formatTime(to.at)}`,
-    // The first of several flights does not name the way.
-    number: stops.length > 0 ? `${number} +${stops.length}` : number,
+    times: `${formatDate(from.at, language)} ${formatTime(from.at)}–${formatTime(to.at)} ${formatDays(arrivalDayOffset)}`.trim(),
+    number,
   })
 }
 
@@ -93,19 +92,10 @@ export function AllLegs({ flight }: { flight: Flight }) {
   const language = useLanguage()
   const { slices } = flight
   if (!slices || slices.length <= 1) return <FlightLeg flight={flight} />
-  const legs = slices.map(({ sliceId, number, from, to, durationMinutes, arrivalDayOffset, connections }) => (
-    <FlightLeg
-      key={sliceId}
-      flight={{
-        ...flight,
-        number,
-        from,
-        to,
-        durationMinutes,
-        arrivalDayOffset,
-        stops: connections.map(({ city }) => city[language]),
-      }}
-    />
-  ))
+  const legs = slices.map((slice) => {
+    const { sliceId, number, from, to, durationMinutes, arrivalDayOffset, connections } = slice
+    const stops = connections.map(({ city }) => city[language])
+    return <FlightLeg key={sliceId} flight={{ ...flight, number, from, to, durationMinutes, arrivalDayOffset, stops, slices: [slice] }} />
+  })
   return <div className="changes__says">{legs}</div>
 }

@@ -1,10 +1,10 @@
 import { useLanguage } from '../../../web/language.ts'
-import { formatDuration, formatTime } from '../../../web/ui/format.ts'
+import { formatDate, formatDuration, formatTime } from '../../../web/ui/format.ts'
 import { Leg } from '../../../web/ui/leg.tsx'
 import type { Flight } from '../../calls/words.ts'
 import { useFlightLegText } from '../leg-text.ts'
 
-/** A flight's leg as orders show it: the number stands on the line. */
+/** A flight's leg as orders show it: the number stands on the line. Of a journey of several ways the first is drawn, and the others are named below. */
 export function FlightLeg({ flight, rings = false }: { flight: Flight; rings?: boolean }) {
   const t = useFlightLegText()
   const language = useLanguage()
@@ -12,16 +12,27 @@ export function FlightLeg({ flight, rings = false }: { flight: Flight; rings?: b
   const said = slices === undefined ? t.stops : t.changes
   const below = stops.length > 0 ? `${flight.number} · ${said(stops)}` : flight.number
   return (
-    <Leg
-      departTime={formatTime(from.at)}
-      arriveTime={formatTime(to.at)}
-      departPlace={from.label}
-      arrivePlace={to.label}
-      above={formatDuration(flight.durationMinutes, language)}
-      below={below}
-      stops={stops.length}
-      daysLater={flight.arrivalDayOffset}
-      rings={rings}
-    />
+    <>
+      <Leg
+        departTime={formatTime(from.at)}
+        arriveTime={formatTime(to.at)}
+        departPlace={from.label}
+        arrivePlace={to.label}
+        above={formatDuration(flight.durationMinutes, language)}
+        below={below}
+        stops={stops.length}
+        daysLater={flight.arrivalDayOffset}
+        rings={rings}
+      />
+      {slices?.slice(1).map(({ sliceId, from: leaves, to: ends, number }) => (
+        <p key={sliceId} className="note">
+          {[
+            `${formatDate(leaves.at, language)} ${formatTime(leaves.at)}`,
+            t.route(leaves.city[language], ends.city[language]),
+            number,
+          ].join(' · ')}
+        </p>
+      ))}
+    </>
   )
 }

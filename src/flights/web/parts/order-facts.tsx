@@ -62,7 +62,7 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
                     passenger.ticketStatus
                   ) : (
                     <>
-                      {t.ticketNumber} <span className="num">{passenger.ticketNumber}</span>
+                      {t.ticketNumber} <span className="num">{passenger.ticketNumber}</span> · {passenger.ticketStatus}
                     </>
                   )}
                 </span>

@@ -102,6 +102,8 @@ function Refund({ orderSeq, refund, payer }: RefundProps) {
   const { detail: t } = useReturnsText()
   const language = useLanguage()
   const isDone = refund.status.key === 'refunded'
+  // Refused or called off: no money moves, and none that might have is told.
+  const isNothing = refund.endedAt !== null && !isDone
   const serviceFeeMinor = sumMinor(refund.shares.map((share) => share.serviceFeeMinor ?? 0))
   const when = (at: string): string => formatDateTime(at, language)
   return (
@@ -111,30 +113,34 @@ function Refund({ orderSeq, refund, payer }: RefundProps) {
         {refund.sentence !== '' && <p className="small">{refund.sentence}</p>}
       </div>
       <Rows>
-        <Row label={t.back}>
-          <span className="num">{refund.backMinor === null ? t.waiting : formatMoney(refund.backMinor)}</span>
-        </Row>
-        {refund.feeMinor !== null && (
+        {!isNothing && (
+          <Row label={t.back}>
+            <span className="num">{refund.backMinor === null ? t.waiting : formatMoney(refund.backMinor)}</span>
+          </Row>
+        )}
+        {!isNothing && refund.feeMinor !== null && (
           <Row label={t.fee}>
             <span className="num">{formatMoney(refund.feeMinor)}</span>
           </Row>
         )}
-        {serviceFeeMinor > 0 && (
+        {!isNothing && serviceFeeMinor > 0 && (
           <Row label={t.serviceFee}>
             <span className="num">{formatMoney(serviceFeeMinor)}</span>
           </Row>
         )}
-        {refund.changeFeeMinor > 0 && (
+        {!isNothing && refund.changeFeeMinor > 0 && (
           <Row label={t.changeFee}>
             <span className="num">{formatMoney(refund.changeFeeMinor)}</span>
           </Row>
         )}
-        {refund.valueMinor > 0 && (
+        {!isNothing && refund.valueMinor > 0 && (
           <Row label={t.value}>
             <span className="num">{formatMoney(refund.valueMinor)}</span>
           </Row>
         )}
-        <GoingBack shares={refund.shares} payer={payer} waits={refund.kind === 'involuntary' && !isDone} money={refund.money} />
+        {!isNothing && (
+          <GoingBack shares={refund.shares} payer={payer} waits={refund.kind === 'involuntary' && !isDone} money={refund.money} />
+        )}
         <Row label={t.why} note={[refund.note, refund.proofs > 0 ? t.proofs(refund.proofs) : ''].filter(Boolean).join(' · ') || undefined}>
           {refund.reason}
         </Row>
