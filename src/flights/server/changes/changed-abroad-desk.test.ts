@@ -168,7 +168,11 @@ describe('a leg abroad that the travel desk moves', () => {
         totalMinor: ASKED_MINOR + OUR_FEE_MINOR,
         payers: [{ kind: 'company', amountMinor: ASKED_MINOR + OUR_FEE_MINOR }],
       })
-      expect(told).toMatchObject({ leg: { no: 2, count: 2 }, to: { number: said.flights.map(({ number }) => number).join(' / ') }, kind: 'desk' })
+      expect(told).toMatchObject({
+        leg: { no: 2, count: 2 },
+        to: { number: said.flights.map(({ number }) => number).join(' / ') },
+        kind: 'desk',
+      })
       expect((await end(changeId, { newTicketNumbers: ['9990000000011'], pnr: 'DESK22' })).code).toBe('Z000')
       const next = await abroad.until(newOrderSeq, 'ticketIssued')
       expect([next.totalMinor, next.pnr, next.passengers[0]?.ticketNumber]).toEqual([

@@ -9,7 +9,7 @@ import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { isTold } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
-import { formatDate, formatTime } from '../../../web/ui/format.ts'
+import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
@@ -162,7 +162,7 @@ function Alternatives({ explained, busyKey, onTake }: WaysOutProps) {
         return (
           <AlternativeRow
             key={way.fare.offerKey}
-            times={`${formatTime(way.flight.from.at)}–${formatTime(way.flight.to.at)}`}
+            times={`${formatTime(way.flight.from.at)}–${formatTime(way.flight.to.at)} ${formatDays(way.flight.arrivalDayOffset)}`.trim()}
             priceMinor={way.fare.fareMinor}
             carrierCode={way.flight.carrier.code}
             carrierName={first ? airlinesOf(first, language) : way.flight.carrier.name[language]}

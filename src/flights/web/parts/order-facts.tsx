@@ -83,6 +83,11 @@ function Costs({ order, onOpen }: OrderFactsProps) {
   const language = useLanguage()
   const holding = (rows: FlightOrderDetails['conditions']['change']) => rows.find((row) => row.appliesNow) ?? rows[0]
   const [change, refund] = [holding(conditions.change), holding(conditions.refund)]
+  // The two fees need not have the same steps.
+  const when =
+    change?.when === refund?.when
+      ? change?.when
+      : [change && `${t.change} ${change.when}`, refund && `${t.refund} ${refund.when}`].filter(Boolean).join(' · ')
   return (
     <Band flush label={t.total}>
       <Rows>
@@ -95,7 +100,7 @@ function Costs({ order, onOpen }: OrderFactsProps) {
           <Money minor={order.totalMinor} />
         </Row>
         {!hasEnded(order.status) && (
-          <Row label={t.changes} note={change?.when} onPick={() => onOpen('conditions')}>
+          <Row label={t.changes} note={when} onPick={() => onOpen('conditions')}>
             <span className="fees">
               {change && <span className="num">{`${t.change} ${change.fee}`}</span>}
               {refund && <span className="num">{`${t.refund} ${refund.fee}`}</span>}

@@ -10,14 +10,12 @@ type Words = (flight: string, leaves: string, arrives: string) => string
  * address: whoever gets it can open nothing with it.
  */
 export function sharingOf({ flight }: Pick<FlightOrderCard, 'flight'>, language: Language, words: Words): Sharing {
-  const { from, to, carrier, number } = flight
-  const end = ({ city, label }: typeof from): string => `${city[language]} ${label}`
+  const { from, to } = flight
+  const end = ({ city, label, at }: typeof from): string => `${city[language]} ${label} ${formatDateTime(at, language)}`
+  // Of a journey abroad each way, with the flights on which it is flown.
+  const ways = flight.slices ?? [flight]
   return {
     title: `${from.city[language]} → ${to.city[language]}`,
-    text: words(
-      `${carrier.name[language]} ${number}`,
-      `${end(from)} ${formatDateTime(from.at, language)}`,
-      `${end(to)} ${formatDateTime(to.at, language)}`,
-    ),
+    text: ways.map((way) => words(`${way.carrier.name[language]} ${way.number}`, end(way.from), end(way.to))).join('\n'),
   }
 }

@@ -10,7 +10,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { formatMoney } from '../../../kernel/money.ts'
 import { CheapestChange } from '../../../policy/web/index.ts'
-import { formatDate, formatDuration, formatTime } from '../../../web/ui/format.ts'
+import { formatDate, formatDays, formatDuration, formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
@@ -204,7 +204,7 @@ function Alternatives({ explained, busyKey, onTake, onAll }: AlternativesProps) 
       {alternatives.map((way) => (
         <AlternativeRow
           key={way.fare.offerKey}
-          times={`${formatTime(way.flight.from.at)}–${formatTime(way.flight.to.at)}`}
+          times={`${formatTime(way.flight.from.at)}–${formatTime(way.flight.to.at)} ${formatDays(way.flight.arrivalDayOffset)}`.trim()}
           priceMinor={way.fare.fareMinor}
           carrierCode={way.flight.carrier.code}
           carrierName={way.flight.carrier.name[language]}
