@@ -9,6 +9,7 @@ import type { Jobs } from '../../server/jobs.ts'
 import { mayFollow, orderNumber, type Line, type Summary } from '../rules/spine.ts'
 import { eventHash, FIRST_HASH, type OrderEvent } from './events.ts'
 import { alternativesOf, type Alternatives } from './alternatives.ts'
+import { lastResortsOf, type LastResorts } from './last-resort/handing.ts'
 import { linesOf, type Lines } from './lines.ts'
 import { repriceOrder, type MoneyLine } from './pricing.ts'
 import { readings, type Readings } from './reading.ts'
@@ -24,6 +25,8 @@ export { receiptDesk } from './receipts/desk.ts'
 export { forgetReceipts, heldReceiptsOf } from './receipts/store.ts'
 export { isAnew, type AnewAlternative } from './alternatives.ts'
 export type { Alternative, AlternativesSource, Asking as AlternativesAsking, Disturbed } from './alternatives.ts'
+export type { HandedOver, LastResort, ResortAsking, ResortQuote } from './last-resort/handing.ts'
+export type { ResortRow, ResortWanted } from './last-resort/store.ts'
 export type { OrderEvent } from './events.ts'
 export type { OrderRow, TimelineRow } from './reading.ts'
 export type { Disagreement, OrderBrief, Told } from './lines.ts'
@@ -61,6 +64,8 @@ export interface LockedOrder extends OrderRef {
 }
 
 export interface Orders extends Lines, Readings, Alternatives {
+  /** What another line takes once an order's own has nothing left. */
+  readonly lastResorts: LastResorts
   /** Writes a new order with its money lines and its first event; answers with its number. */
   place(writer: Writer, order: NewOrder): Promise<string>
   /** The order's row, locked until the transaction ends: whoever moves it on does so alone. */
@@ -113,6 +118,7 @@ export function ordersSpine(deps: { clock: Clock; jobs?: Pick<Jobs, 'send'>; log
   return {
     ...lines,
     ...readings,
+    lastResorts: lastResortsOf(deps),
     ...alternativesOf((means, err) => deps.log?.warn({ means, err }, 'alternatives_unanswered')),
     async remark(writer, order, { actorId, remark }) {
       await lines.tell(writer, order, { kind: 'remarked', actorId })

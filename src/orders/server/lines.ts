@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { CancelForm, ListedOrder } from '../calls.ts'
 import type { Line } from '../rules/spine.ts'
 import type { OrderEvent } from './events.ts'
+import type { HandedOver } from './last-resort/handing.ts'
 import type { OrderRef } from './ref.ts'
 
 /** Something to tell on an order's timeline by whoever is not its line: approvals, payments. */
@@ -57,10 +58,16 @@ export interface CancelWish {
   readonly reason: string
 }
 
-/** What a wing tells the spine about its orders, so that payments and approvals speak to the spine and never to a wing. */
 /** Number and address given for one order, by person; null where what is known serves. */
 export type Reached = ReadonlyMap<string, { readonly phone: string | null; readonly mail: string | null }>
 
+/** Two instants of a journey: when it begins, and when it ends. */
+export interface During {
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
+/** What a wing tells the spine about its orders, so that payments and approvals speak to the spine and never to a wing. */
 export interface LineFace {
   readonly line: Line
   /** All parts of an order are paid: go on to fulfil it. Runs in the payer's transaction, as the others do in the decider's. */
@@ -75,6 +82,10 @@ export interface LineFace {
   onTold(writer: Writer, order: OrderRef, told: Told): Promise<void>
   /** Where who travels on an order wants to hear of it, by person, where that was given with the order. */
   reachOn?(reader: Reader, order: OrderRef): Promise<Reached>
+  /** An order that names a last resort, as another line goes on from it. */
+  handOver?(reader: Reader, order: OrderRef): Promise<HandedOver>
+  /** Whether one of these people has a journey by this line that shares a moment with these times. */
+  isTravelling?(reader: Reader, companyId: string, personIds: readonly string[], during: During): Promise<boolean>
   /** Somebody is erased: what the line keeps of her beside the documents goes. */
   onErased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>
   present(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
@@ -99,6 +110,10 @@ export interface Lines {
   expired(writer: Writer, order: OrderRef): Promise<void>
   /** Tells something on an order's timeline. */
   tell(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** An order as another line goes on from it. */
+  handOver(reader: Reader, order: OrderRef): Promise<HandedOver>
+  /** Whether one of these people has a journey by any line that says so, at a moment of these times. */
+  isTravelling(reader: Reader, companyId: string, personIds: readonly string[], during: During): Promise<boolean>
   /** Lets every line forget what it keeps of somebody who is erased. Orders keep their number and their amounts. */
   erased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>
   /** Where who travels on it wants to hear of an order; nobody where its line keeps nothing of that. */
@@ -143,6 +158,15 @@ export function linesOf(find: Find): Lines {
     approved: async (writer, order, told) => (await faceOf(writer, order)).onApproved(writer, order, told),
     rejected: async (writer, order, why, told) => (await faceOf(writer, order)).onRejected(writer, order, why, told),
     expired: async (writer, order) => (await faceOf(writer, order)).onExpired(writer, order),
+    async handOver(reader, order) {
+      const face = await faceOf(reader, order)
+      invariant(face.handOver, 'a line whose orders name a last resort hands them over')
+      return face.handOver(reader, order)
+    },
+    async isTravelling(reader, companyId, personIds, during) {
+      for (const face of faces.values()) if (await face.isTravelling?.(reader, companyId, personIds, during)) return true
+      return false
+    },
     async erased(writer, who) {
       for (const face of faces.values()) await face.onErased(writer, who)
     },

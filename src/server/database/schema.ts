@@ -1042,6 +1042,26 @@ export interface OrderPlaceTable {
   orderId: string
 }
 
+export interface OrderResortTable {
+  companyId: string
+  orderId: string
+  line: 'flight'
+  mode: 'personal' | 'agent'
+  sceneCode: string | null
+  applicationId: string | null
+  fromCityCode: string
+  toCityCode: string
+  departDate: Temporal.PlainDate
+  notBefore: Temporal.Instant
+  ceilingMinor: number
+  companyMinor: number
+  askedAt: Temporal.Instant | null
+  stoppedAt: Temporal.Instant | null
+  failedFor: string | null
+  failedAt: Temporal.Instant | null
+  goesOnAs: string | null
+}
+
 export interface OrdersTable {
   companyId: string
   id: string
@@ -1803,6 +1823,7 @@ export interface DB {
   orderMember: OrderMemberTable
   orderMoneyLine: OrderMoneyLineTable
   orderPlace: OrderPlaceTable
+  orderResort: OrderResortTable
   orders: OrdersTable
   password: PasswordTable
   payLink: PayLinkTable

@@ -63,6 +63,18 @@ export const en: ToldText = {
       step: 'No ticket, booking the next train',
       text: 'All that was paid goes back. A new order goes on with the next of your trains, on the same approval.',
     },
+    flightNext: {
+      step: 'No train, looking for a flight',
+      text: 'No train could be had. A flight within the policy is being looked for; the most it may cost stands in the order. To have none, open the order and stop.',
+    },
+    flewInstead: {
+      step: 'Booking a flight instead',
+      text: 'A new order of flights goes on, on the same approval. Its number and price stand in the order.',
+    },
+    noFlightInstead: {
+      step: 'No flight was had',
+      text: 'Neither a train nor a flight could be had. Nothing was charged, and why stands in the order.',
+    },
     standbyServed: {
       step: 'Seats came, ticketed',
       text: 'Board with the document you booked with. What was paid ahead and not spent goes back by itself.',
