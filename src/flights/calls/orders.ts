@@ -162,6 +162,8 @@ const orderDetails = orderCard.extend({
   }),
   /** Whether a flight may be chosen again in its place; in the place of which order it stands, and which stand in its own, the newest first. */
   again: z.object({ allowed: z.boolean(), from: z.string().nullable(), to: z.array(z.string()) }),
+  /** The order of another line that it goes on from by itself, and that one's page in the app; null of what somebody has submitted. */
+  goesOnFrom: z.object({ orderSeq: z.string(), path: z.string() }).nullable(),
   /** The other flights of its journey, which were submitted with it; null of one that goes by itself. */
   ways: z
     .object({

@@ -112,10 +112,10 @@ export const saidOf = (who: Who, { personId, name }: Pick<Person, 'personId' | '
  */
 export function repeatedIn(
   who: Who,
-  { offer: { flight } }: BookingRow,
+  { offer: { flight } }: Pick<BookingRow, 'offer'>,
   { travellers }: Party,
   { live, ways }: Booked,
-  { sameDayConfirmed }: Submission,
+  { sameDayConfirmed }: Pick<Submission, 'sameDayConfirmed'>,
 ): Refusal | null {
   const trip = {
     flightNumber: flight.number,

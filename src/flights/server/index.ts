@@ -40,6 +40,7 @@ import {
   holdJob,
   releaseJob,
   returnedJob,
+  resortJob,
   returnJob,
   ticketedJob,
   ticketJob,
@@ -56,6 +57,8 @@ import { seatHandlers, seatJobs } from './seats/seat-handlers.ts'
 import { forgetCancels } from './seats/seat-store.ts'
 import { deskOf } from './receipts/receipt-desk.ts'
 import { receiptHandlers } from './receipts/receipt-handlers.ts'
+import { failResort, takeResort } from './resort/resort-going-on.ts'
+import { quoteResort } from './resort/resort-offering.ts'
 import { refundHandlers } from './returns/refund-handlers.ts'
 import { handToDesk, lookForReturned, sendReturn } from './returns/refund-running.ts'
 import { sessionHandlers } from './session-handlers.ts'
@@ -139,6 +142,11 @@ const jobsOf = (deps: FlightsDeps): NonNullable<Wing['jobs']> => [
   ...inquiryJobs(deps),
   ...seatJobs(deps),
   ...waysJobs(deps),
+  handleJob(
+    resortJob,
+    (order) => takeResort(deps, order),
+    (order) => failResort(deps, order, 'unclear'),
+  ),
 ]
 
 /** The flights wing's server: its calls, its jobs, and its face towards the spine. */
@@ -161,6 +169,11 @@ export function flightsWing(deps: FlightsDeps): Wing {
     cancel: (who, wish, language) => cancelListed(deps, who, wish, language),
   })
   deps.orders.registerAlternatives(flightAlternatives(deps))
+  deps.orders.lastResorts.register({
+    line: 'flight',
+    quote: (asking) => quoteResort(deps, asking),
+    begin: (writer, order) => deps.jobs.send(writer, resortJob, order),
+  })
   const ifOpen = whileOpen(deps)
   const form = (definition: typeof booking.getBookingForm | typeof booking.getBookingFormV2): Handler =>
     ifOpen(

@@ -9,6 +9,9 @@ export const holdJob = defineJob({
   ...AT_THE_CARRIER,
 })
 
+/** Takes a flight in the turn of another line's order that has nothing left to try. */
+export const resortJob = defineJob({ name: 'flights.resort', version: 1, ...AT_THE_CARRIER, concurrency: 4 })
+
 /** Follows seats that an airline answers about later: asks it again, and ends the waiting for a yes. */
 export const seatsJob = defineJob({
   name: 'flights.seats',

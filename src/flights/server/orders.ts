@@ -35,6 +35,7 @@ import { badgeFor, payersOfOrder, standingOfOrder, type Standing } from './judgi
 import { priceBeside } from './price-beside.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayersOf } from './present.ts'
 import { ticketPhoneSeal } from './purposes.ts'
+import { presentGoesOnFrom } from './resort/resort-showing.ts'
 import { refundsOfOrder } from './returns/refund-store.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
 import { presentGivenOn } from './together/tickets-given.ts'
@@ -346,6 +347,7 @@ export async function describeOrder(
     },
     airline: airline && { ...airline, mayDecide: airline.mayDecide && reads === null },
     again: await presentAgain(deps, who, { row, bookerId: order.bookerId, isWhole }),
+    goesOnFrom: await presentGoesOnFrom(deps, row, language),
     plan: isWhole ? await presentPlanOf(deps, who, row) : null,
     ways: await presentWays(deps, who, { row, mayAct: reads === null }, language),
     changing: await presentChanging(deps, { row, tickets }, { mayAct: reads === null, isWhole }),

@@ -52,7 +52,7 @@ import type { Booker } from './while-open.ts'
 const SUBMITS: Limit = { name: 'flights.submit', hitsMax: 120, windowSeconds: 600 }
 
 /** What else was on sale when it was submitted: what would have complied, for whoever has to agree, and what a replay asks about. */
-async function marketOfThen(deps: FlightsDeps, who: Who, { booking, standings, standing }: Session, { needs, payers }: Governed) {
+export async function marketOfThen(deps: FlightsDeps, who: Who, { booking, standings, standing }: Session, { needs, payers }: Governed) {
   const search = await findSearch(deps.db.read, who, booking.searchId, null)
   const open = offersFor(search?.flights ?? [], standing.seats)
   const own = rejudge(standings, booking.offer, open, deps.clock.now())
@@ -107,7 +107,7 @@ function givenFor(deps: FlightsDeps, { orderId, input, session }: Order, { perso
 }
 
 /** A checked submission at the price of now, with what is kept of it: of several ways that are submitted from one form, one of them. */
-interface Order {
+export interface Order {
   readonly who: Booker
   readonly orderId: string
   readonly session: Session
@@ -118,6 +118,8 @@ interface Order {
   readonly language: Language
   /** Of which journey it is a way, and which. */
   readonly way: { readonly journeyId: string | null; readonly wayNo: number | null }
+  /** The number of another line's order that it goes on from by itself; left out of what somebody submits. */
+  readonly goesOnFrom?: string
 }
 
 /** Asked before anything is held: then the order begins by waiting. */
@@ -155,11 +157,14 @@ async function place(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
     departsOn: Temporal.PlainDate.from(flight.from.at.slice(0, 10)),
     cityCodes: citiesOf(booking.offer),
     event: {
-      kind: 'submitted',
-      actorId: personId,
+      ...(order.goesOnFrom === undefined ? { kind: 'submitted', actorId: personId } : { kind: 'wentOn', actorId: null }),
       fromState: null,
       toState: state,
-      facts: { amountMinor: totalMinorOf(booking.price), travellers: standing.size },
+      facts: {
+        amountMinor: totalMinorOf(booking.price),
+        travellers: standing.size,
+        ...(order.goesOnFrom !== undefined && { number: order.goesOnFrom }),
+      },
     },
   })
   const { governed } = checked
@@ -294,7 +299,7 @@ function takeBudgets(deps: FlightsDeps, writer: Writer, { who, orderId, session,
 }
 
 /** Writes all that is submitted from one form, or nothing of it. What others wait for is locked last, and in the order of travel. Answers with the first number. */
-async function write(deps: FlightsDeps, writer: Writer, orders: readonly Order[]): Promise<string | Refusal> {
+export async function write(deps: FlightsDeps, writer: Writer, orders: readonly Order[]): Promise<string | Refusal> {
   for (const order of orders) {
     const gone = await claim(deps, writer, order)
     if (gone) return gone

@@ -163,6 +163,7 @@ export type HoldFailure = 'soldOut' | 'extrasGone' | 'priceMoved' | 'flightGone'
 /** What has happened to an order, as its timeline names it. */
 export type TimelineKind =
   | 'submitted'
+  | 'wentOn'
   | 'held'
   | 'holdFailed'
   | 'paid'
@@ -340,6 +341,8 @@ export interface StepFacts {
   readonly promisedOn: string
   /** A last day, in words. */
   readonly untilDate: string
+  /** The number of the order that it goes on from. */
+  readonly from: string
   /** The day of a transfer: 11月30日. */
   readonly paidOn: string
   /** Where a person’s money came or went: `alipay`, `wechat`, `cash`; empty where it was not noted. */

@@ -129,6 +129,13 @@ const words: TimelineWords = {
     title: 'Submitted',
     detail: joined(f.who && `Booked by ${f.who}`, f.amount && `${f.who ? 'order' : 'Order'} total ${f.amount}`),
   }),
+  wentOn: (f) => ({
+    title: 'Going on with a flight',
+    detail: joined(
+      f.from && `Goes on from train order ${f.from}, on its approval`,
+      f.amount && `${f.from ? 'order' : 'Order'} total ${f.amount}`,
+    ),
+  }),
   flyerRefused: () => ({
     title: 'Frequent flyer number not accepted',
     detail: 'Seats and fare are not affected. Check the number; show the card at check-in, or claim the miles after the flight.',

@@ -71,6 +71,7 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       ...feesOf(facts),
       changeFee: facts['changeFeeMinor'] === 0 ? '' : moneyOf(facts['changeFeeMinor']),
       promisedOn: dayOf(facts['promisedOn']),
+      from: wordOf(facts['number']),
       untilDate: dayOf(facts['untilDate']),
       paidOn: dayOf(facts['paidOn']),
       before: moneyOf(facts['oldMinor']),

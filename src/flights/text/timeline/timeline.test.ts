@@ -13,6 +13,7 @@ function told(kind: string, facts: Facts = {}, seenAt?: string): string[] {
 
 const KINDS = [
   'submitted',
+  'wentOn',
   'held',
   'holdFailed',
   'paid',
