@@ -52,7 +52,7 @@ export const railRide = z.object({
 
 /** What is paid, in the order of the page. */
 export const moneyLine = z.object({
-  kind: z.enum(['changeFee', 'fare', 'fareDifference', 'serviceFee', 'oldTickets']),
+  kind: z.enum(['changeFee', 'fare', 'fareDifference', 'flight', 'serviceFee', 'oldTickets']),
   label: z.string(),
   amountMinor: minor,
 })
@@ -146,6 +146,7 @@ const LADDER_ERRORS = [
   'TR-LADDER-TWICE',
   'TR-LADDER-NO-SEAT',
   'TR-LADDER-OVER',
+  'TR-LADDER-FLIGHT',
 ] as const
 
 /** The form of one order, with the trains that it names for when its own cannot be had. */
@@ -165,6 +166,17 @@ const trainFormWithLadder = trainForm.extend({
           fault: z.string().nullable(),
         }),
       ),
+      /** A flight in policy after the last of them; null where none is asked for. */
+      flight: z
+        .object({
+          /** The cheapest as it is now, and the most that one may cost when its turn comes. Null where none could be had now. */
+          found: z
+            .object({ number: z.string(), departAt: z.string(), arriveAt: z.string(), totalMinor: minor, ceilingMinor: minor })
+            .nullable(),
+          /** Why it may not be asked for, in the caller's language. */
+          fault: z.string().nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
 })
@@ -185,6 +197,8 @@ export const fillTrainOrder = call({
     sceneCode: sceneAsked,
     /** Trains to be taken one after the other where this one cannot be had. */
     ladder: z.array(rungAsked).max(RUNGS_READ_MAX).default([]),
+    /** A flight in policy is to be taken where none of the trains can be had. */
+    flight: z.boolean().default(false),
   }),
   result: trainFormWithLadder,
   errors: [...OFFER_ERRORS, 'TR-SEAT', 'TR-COST', 'TR-LADDER-MOST', ...CHARGING_ERRORS],
@@ -301,6 +315,8 @@ export const bookTrain = call({
       .strictObject({
         acceptedTotalMinor: minor,
         rungs: z.array(rungAsked.extend({ acceptedTotalMinor: minor })).max(RUNGS_READ_MAX),
+        /** The most that a flight may cost, as it was shown; null where none is to be taken. */
+        flight: z.strictObject({ acceptedCeilingMinor: minor }).nullable().default(null),
       })
       .nullable()
       .default(null),

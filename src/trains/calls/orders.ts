@@ -5,6 +5,7 @@ import { anewWay } from '../../orders/calls/anew.ts'
 import { REFUND_STANDINGS } from '../../payments/rules/refund-standing.ts'
 import { APPROVAL_WAYS } from '../../policy/rules/policy.ts'
 import { GROUP_RULES } from '../rules/groups.ts'
+import { RESORT_STATES } from '../../orders/rules/last-resort.ts'
 import { RUNG_STATES } from '../rules/ladder.ts'
 import { RAIL_PASSENGER_TYPES } from '../rules/passengers.ts'
 import { BERTHS, SEAT_TYPES } from '../rules/seats.ts'
@@ -107,6 +108,14 @@ const rung = z.object({
   /** Why it was not had, in the caller's language; empty of all others. */
   why: z.string(),
 })
+/** The flight that is taken where none of the trains can be had. */
+const flight = z.object({
+  state: z.enum(RESORT_STATES),
+  /** Why it was not had, in the caller's language; empty of all others. */
+  why: z.string(),
+  /** The order that goes on with it, and its page in the app. */
+  goesOnAs: z.object({ orderSeq: z.string(), path: z.string() }).nullable(),
+})
 const ladder = {
   /** The most that any of them costs: it is what was agreed to. */
   ceilingMinor: minor,
@@ -179,6 +188,8 @@ const details = z.object({
       /** Of who only goes along nothing is said of sums. */
       rungs: z.array(rung.extend({ totalMinor: minor.nullable() })),
       ceilingMinor: minor.nullable(),
+      /** Null where none is asked for. */
+      flight: flight.extend({ ceilingMinor: minor.nullable() }).nullable(),
       stop: actionVerdict,
       /** The order whose tickets were not issued and which this one goes on from, and the one that goes on from this one. */
       goesOnFrom: z.string().nullable(),
@@ -265,7 +276,13 @@ export const trainApprovalOrder = call({
       rules: z.array(z.object({ rule: z.string(), pass: z.boolean(), sentence: z.string(), writtenIn: z.string(), figures: z.string() })),
     }),
     /** Every train that the word covers, in the order in which they are tried; the lines are those of the dearest. Null where it is one. */
-    ladder: z.object({ ...ladder, rungs: z.array(rung.extend({ totalMinor: minor })) }).nullable(),
+    ladder: z
+      .object({
+        ...ladder,
+        rungs: z.array(rung.extend({ totalMinor: minor })),
+        flight: z.object({ state: z.enum(RESORT_STATES), why: z.string(), ceilingMinor: minor }).nullable(),
+      })
+      .nullable(),
     lines: z.array(moneyLine),
     totalMinor: minor,
     /** Null where the request ended without an agreement: nobody pays anything then. */

@@ -163,10 +163,13 @@ describe('how a train of a ladder stands', () => {
     expect(stand(2, null, { current: 2, isOver: true })).toBe('unused')
   })
 
-  it('may be stopped once, as long as one of them still waits', () => {
+  it('may be stopped once, as long as one of them still waits, or the flight after them', () => {
     expect(checkStop(['failed', 'trying', 'waiting'])).toBeNull()
     expect(checkStop(['failed', 'trying'])).toMatchObject({ refused: 'TR-LADDER-DONE' })
     expect(checkStop(['taken', 'unused'])).toMatchObject({ refused: 'TR-LADDER-DONE' })
+    expect(checkStop(['failed', 'trying'], 'waiting')).toBeNull()
+    expect(checkStop(['failed', 'unused'], 'trying')).toBeNull()
+    expect(checkStop(['failed', 'unused'], 'handedOn')).toMatchObject({ refused: 'TR-LADDER-DONE' })
     expect(stand(2, null, { current: 1, isStopped: true })).toBe('unused')
     expect(stand(1, null, { current: 1, isStopped: true })).toBe('trying')
   })

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../../kernel/result.ts'
+import { mayStop, type ResortState } from '../../orders/rules/last-resort.ts'
 import type { SeatType } from './seats.ts'
 
 /** Further trains that an order may name for when its own cannot be had. */
@@ -73,8 +74,9 @@ const ENDS_ALL: ReadonlySet<string> = new Set([
 /** Whether the next train is tried after one could not be had for that reason. */
 export const goesOnAfter = (reason: string): boolean => !ENDS_ALL.has(reason)
 
-/** Whether she may still say that no further train is to be tried: one of them waits. */
-export const checkStop = (states: readonly RungState[]): Refusal | null => (states.includes('waiting') ? null : refuse('TR-LADDER-DONE'))
+/** Whether she may still say that nothing further is to be tried: a train waits, or the flight after them has not been had yet. */
+export const checkStop = (states: readonly RungState[], flight: ResortState | null = null): Refusal | null =>
+  states.includes('waiting') || (flight !== null && mayStop(flight)) ? null : refuse('TR-LADDER-DONE')
 
 /** Why one that was never sent for is passed over. */
 export type SkipReason = 'departed' | 'alreadyRiding'

@@ -12,6 +12,8 @@ export interface TrainPrice {
   readonly serviceFeeMinor: number
   /** Of an order that changes other tickets: of `fareMinor`, which is then what the railway is paid, its fee; the rest is what they are dearer by. */
   readonly changeFeeMinor?: number
+  /** No train costs so much: it is the most that the flight may cost which is taken where none of the trains can be had. */
+  readonly isOfFlight?: true
 }
 
 export const totalMinorOf = ({ fareMinor, serviceFeeMinor }: Pick<TrainPrice, 'fareMinor' | 'serviceFeeMinor'>): number =>
@@ -31,6 +33,10 @@ export function priceOf(
   )
   return { eachMinor, fareMinor: sumMinor(eachMinor), serviceFeeMinor: feeMinor }
 }
+
+/** The most that an order costs whose last resort may cost so much in all; as it is where a train is dearer. */
+export const upTo = (price: TrainPrice, ceilingMinor: number): TrainPrice =>
+  ceilingMinor <= totalMinorOf(price) ? price : { ...price, fareMinor: ceilingMinor, serviceFeeMinor: 0, isOfFlight: true }
 
 /** The same order at what the railway has asked for each in the end; our fee stays as it was promised. */
 export const heldAt = (price: TrainPrice, eachMinor: readonly number[]): TrainPrice => ({

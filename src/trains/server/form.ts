@@ -14,7 +14,7 @@ import { cityCodeOf } from './cities.ts'
 import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
 import { askableFor, askedAbout, chargedTo, refusedToBook, type Askable, type Governed } from './governing.ts'
 import { explanationOf } from './judging.ts'
-import { atCeiling, governAll, ladderFrom, readRungs, type Ladder, type RungFound } from './ladder/offers.ts'
+import { atCeiling, governAll, ladderFrom, readFlight, readRungs, type FlightFound, type Ladder, type RungFound } from './ladder/offers.ts'
 import { feePromiseOf, offerFor, type Offer } from './offer.ts'
 import { presentCards } from './passengers.ts'
 import { presentLines, presentRide, sayRefusal } from './present.ts'
@@ -83,13 +83,14 @@ export async function readForm(
   const most = checkRungCount(input.ladder.length)
   if (most) return most
   const found = await readRungs(deps, who, offer, input.ladder)
-  const form = await presentForm(deps, who, offer, input, language, ladderFrom(offer, found))
-  return isRefusal(form) ? form : { ...form, ladder: presentLadder(offer, found, language) }
+  const flight = input.flight ? await readFlight(deps, who, offer, found, input.applicationId) : null
+  const form = await presentForm(deps, who, offer, input, language, ladderFrom(offer, found, flight))
+  return isRefusal(form) ? form : { ...form, ladder: presentLadder(offer, found, flight, language) }
 }
 
-/** The further trains that were asked for, in their order, and what the first costs beside them. Null where none is named. */
-function presentLadder(first: Offer, found: readonly RungFound[], language: Language) {
-  if (found.length === 0) return null
+/** The further trains that were asked for, in their order, the flight after them, and what the first costs beside them. Null where nothing is named. */
+function presentLadder(first: Offer, found: readonly RungFound[], flight: FlightFound | null, language: Language) {
+  if (found.length === 0 && flight === null) return null
   return {
     firstTotalMinor: totalMinorOf(first.price),
     rungs: found.map(({ offer, fault }) => ({
@@ -100,7 +101,14 @@ function presentLadder(first: Offer, found: readonly RungFound[], language: Lang
       },
       fault: fault && sayRefusal(fault, language),
     })),
+    flight: flight && presentFlight(flight, language),
   }
+}
+
+function presentFlight(flight: FlightFound, language: Language) {
+  if (isRefusal(flight)) return { found: null, fault: sayRefusal(flight, language) }
+  const { companyMinor: _, ...found } = flight
+  return { found, fault: null }
 }
 
 /** The form of an offer, as it is charged and linked; with further trains, at what the dearest of all costs. */

@@ -23,7 +23,7 @@ import { isChange, sendChangeHold, takeHeldSums } from './changes/holding.ts'
 import type { RailDeps, TrainsDeps } from './deps.ts'
 import { heldJob, holdJob, releaseJob, ticketJob } from './jobs.ts'
 import { awaitGroup, endedWithGroup } from './groups/waiting.ts'
-import { NO_WISHES, standInLine, tryNext } from './ladder/climbing.ts'
+import { beginFlight, NO_WISHES, standInLine, tryNext } from './ladder/climbing.ts'
 import { rungOf } from './ladder/store.ts'
 import { close, isBound, lock, move, note, refOf, type Locked, type Told } from './moving.ts'
 import { collect } from './paying.ts'
@@ -244,10 +244,20 @@ async function held(deps: RailDeps, { rung, ...of }: TrainOrderRow, booking: Rai
 /** Why there are no seats, for the timeline. `unsent`: the order was cancelled before its hold was sent. */
 type NotHeld = RailRefusalWhy | NonNullable<RailBooking['failedFor']> | 'unsent' | 'lapsed'
 
-/** The next of its trains is tried; the order ends where none is left, or none may follow. */
+/** The next of its trains is tried; the order ends where none is left, or none may follow, and a flight goes on from it where one was asked for. */
 async function notHeldOfSeveral(deps: RailDeps, writer: Writer, before: Locked, reason: NotHeld): Promise<void> {
-  const { goesOn, locked } = await tryNext(deps, writer, before, reason)
-  if (!goesOn) await close(deps, writer, locked, 'failHold', { kind: 'holdFailed', facts: { reason, trainNo: locked.row.train.trainNo } })
+  const { goesOn, mayFly, locked } = await tryNext(deps, writer, before, reason)
+  if (goesOn) return
+  const order = refOf(locked.row)
+  const facts = { reason, trainNo: locked.row.train.trainNo }
+  const flight = mayFly ? await beginFlight(deps, writer, order) : null
+  await close(
+    deps,
+    writer,
+    locked,
+    'failHold',
+    flight ? { ...flight, facts: { ...flight.facts, ...facts } } : { kind: 'holdFailed', facts },
+  )
 }
 
 /** No seats, or none at the price that was accepted: the order ends, nothing is charged, and the timeline says why. */

@@ -24,6 +24,7 @@ import { trainAlternatives } from './alternatives/ways.ts'
 import { readApprovalOrder } from './approving.ts'
 import { cancelOrder } from './cancel.ts'
 import { changeHandlers, changeJobs } from './changes/index.ts'
+import { handOver, isRiding } from './ladder/handing.ts'
 import { stop } from './ladder/stopping.ts'
 import { hearOfTrain, lookAtPlan, lookForPlans } from './disruptions/reading.ts'
 import { payingHandlers } from './cashiers.ts'
@@ -145,6 +146,8 @@ function register(deps: TrainsDeps): void {
     onExpired: (writer, order) => onExpired(deps, writer, order),
     onTold: (writer, order, told) => tell(deps, writer, order, told),
     onErased: (writer, who) => forgetPerson(writer, who),
+    handOver: (reader, order) => handOver(deps, reader, order),
+    isTravelling: isRiding,
     present: (reader, orders, language) => presentBriefs(deps, reader, orders, language),
     list: (who, orders, language) => listTrainOrders(deps, who, orders, language),
     cancelling: (who, order, language) => describeCancelling(deps, who, order, language),

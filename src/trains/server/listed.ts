@@ -123,7 +123,7 @@ export async function listTrainOrders(
 
 /** Orders of trains as pages of other wings show them. */
 export async function presentBriefs(
-  deps: Pick<TrainsDeps, 'payments'>,
+  deps: Pick<TrainsDeps, 'payments' | 'orders'>,
   reader: Reader,
   orders: readonly OrderRef[],
   language: Language,
@@ -142,7 +142,7 @@ export async function presentBriefs(
     const { from, to, trainNo } = row.train
     const { label, tone, settled } = presentStatus(row, ticketsIn(tickets, row), language, confirming.has(row.orderId))
     const day = dayInWords(from.at.slice(0, 10), language, Temporal.PlainDate.from(from.at.slice(0, 10)))
-    const further = await rungsInLine(reader, row, language)
+    const further = await rungsInLine(deps, reader, row, language)
     return {
       companyId: row.companyId,
       orderId: row.orderId,

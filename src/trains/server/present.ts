@@ -82,9 +82,13 @@ export const moneyLinesOf = ({ fareMinor, serviceFeeMinor, changeFeeMinor }: Tra
 /** The same as the page shows it. */
 export const presentLines = (price: TrainPrice, language: Language) =>
   moneyLinesOf(price).map(({ kind, amountMinor }) => {
-    const shown = kind === 'fare' && price.changeFeeMinor !== undefined ? ('fareDifference' as const) : kind
+    const shown = kind === 'fare' && price.changeFeeMinor !== undefined ? ('fareDifference' as const) : ofFlight(kind, price)
     return { kind: shown, amountMinor, label: trainText[language].orders.lines[shown] }
   })
+
+/** What the dearest of several ways costs is no fare of a train where that is a flight. */
+const ofFlight = <K extends string>(kind: K, { isOfFlight }: Pick<TrainPrice, 'isOfFlight'>): K | 'flight' =>
+  kind === 'fare' && isOfFlight ? 'flight' : kind
 
 /**
  * What an order has cost, for its pages and papers. Of a change the new tickets at their whole fare and what the railway kept, less what the old
@@ -104,7 +108,10 @@ export function linesOfOrder({ price, change }: Pick<TrainOrderRow, 'price' | 'c
 
 /** The same as the page shows it. */
 export const presentLinesOfOrder = (row: Pick<TrainOrderRow, 'price' | 'change'>, language: Language) =>
-  linesOfOrder(row).map((line) => ({ ...line, label: trainText[language].orders.lines[line.kind] }))
+  linesOfOrder(row).map((line) => {
+    const kind = ofFlight(line.kind, row.price)
+    return { ...line, kind, label: trainText[language].orders.lines[kind] }
+  })
 
 /** The ride as forms and orders show it. */
 export const presentRide = (train: Pick<OfferedTrain, 'trainId' | 'trainNo' | 'from' | 'to' | 'runMinutes'>) => ({

@@ -108,7 +108,7 @@ async function trySubmit(deps: RailDeps, who: Booker, input: CallParsed<typeof b
   if (waits) return waits
   const offer = await offerFor(deps, who, input)
   if (isRefusal(offer)) return offer
-  const ladder = input.ladder && (await ladderFor(deps, who, offer, input.ladder))
+  const ladder = input.ladder && (await ladderFor(deps, who, offer, input.ladder, input.applicationId))
   if (isRefusal(ladder)) return ladder
   return submitOffer(deps, who, atCeiling(offer, ladder), { input, language, queueing: null, group: null, ladder })
 }

@@ -13,7 +13,7 @@ import type { TrainOrderRow } from './store.ts'
 
 const BAD: ReadonlySet<string> = new Set([
   'standbyUnmet',
-  ...(['rungFailed', 'ladderShort'] as const),
+  ...(['rungFailed', 'ladderShort', 'flightNext', 'noFlightInstead'] as const),
   ...(['groupReleased', 'groupEnding'] as const),
   ...(['holdFailed', 'issueFailed', 'lapsed', 'approvalRejected', 'approvalTimedOut', 'approvalNobody'] as const),
   ...(['railCancelled', 'railDelayed', 'receiptRefused'] as const),

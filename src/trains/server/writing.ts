@@ -19,7 +19,7 @@ import { cityCodeOf } from './cities.ts'
 import type { Booker, TrainsDeps } from './deps.ts'
 import { askedAbout, bookingOf, costOf, idsOf, nobodyToAsk, type Governed } from './governing.ts'
 import { groupJob, holdJob } from './jobs.ts'
-import { verdictOn, type Ladder } from './ladder/offers.ts'
+import { verdictOn, wantedFlight, type Ladder } from './ladder/offers.ts'
 import { insertLadder } from './ladder/store.ts'
 import type { Offer } from './offer.ts'
 import { judgedAs } from './party.ts'
@@ -236,14 +236,17 @@ export async function takeBudgets(
   return deps.budgets.reserve(writer, { companyId: who.companyId, orderId }, { ...cost, mayExceed: governed.mayExceed })
 }
 
-/** Each of its trains as it was read, and the dearest as the most that any of them costs. */
-function putLadderDown(writer: Writer, { who, orderId, governed, charged }: Order, { rungs, ceiling }: Ladder): Promise<void> {
-  const own = { companyId: who.companyId, orderId, ceilingMinor: totalMinorOf(ceiling.price), charged, goesOnFrom: null }
-  return insertLadder(
+/** Each of its trains as it was read, the flight after them, and the dearest as the most that any of them costs. */
+async function putLadderDown(deps: TrainsDeps, writer: Writer, order: Order, ladder: Ladder): Promise<void> {
+  const { who, orderId, governed, charged, input } = order
+  const own = { companyId: who.companyId, orderId, ceilingMinor: totalMinorOf(ladder.ceiling.price), charged, goesOnFrom: null }
+  await insertLadder(
     writer,
     own,
-    rungs.map((offer) => ({ ...wishOf(offer), verdict: verdictOn(governed, offer) })),
+    ladder.rungs.map((offer) => ({ ...wishOf(offer), verdict: verdictOn(governed, offer) })),
   )
+  const flight = wantedFlight(ladder, input.applicationId)
+  if (flight) await deps.orders.lastResorts.name(writer, own, flight)
 }
 
 /** Until when at the latest somebody can decide: as long as one of its trains can still be had; where silence agrees, in time for the first. */
@@ -265,7 +268,7 @@ async function putDown(deps: TrainsDeps, writer: Writer, order: Order): Promise<
   await detail(deps, writer, order, state, group)
   const ref = { companyId: who.companyId, orderId }
   if (queueing) await insertStandby(writer, { ...ref, cutOffAt: queueing.cutOffAt, prepaid: offer.price }, queueing.offers.map(wishOf))
-  if (ladder) await putLadderDown(writer, order, ladder)
+  if (ladder) await putLadderDown(deps, writer, order, ladder)
   return number
 }
 

@@ -1,5 +1,5 @@
 import { en as orders } from './orders/en.ts'
-import { inLine as rungsInLine, reasons as rungReasons } from './rungs/en.ts'
+import { flightInLine, inLine as rungsInLine, reasons as rungReasons, whyNoFlight } from './rungs/en.ts'
 import { paper } from './paper/en.ts'
 import { receipts } from './receipts/en.ts'
 import { en as words } from './seats/en.ts'
@@ -64,6 +64,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-LADDER-NO-SEAT': 'A place to stand cannot be a further choice: choose other seats',
   'TR-LADDER-OVER': (facts) =>
     `These seats on ${facts['trainNo'] ?? 'this train'} are above the policy. Further trains stay within it, for nobody is asked again`,
+  'TR-LADDER-FLIGHT': (facts) => `${whyNoFlight(String(facts['why'] ?? ''))}, so a flight cannot be added now`,
   'TR-LADDER-DONE': 'No further train would be tried any more, so there is nothing to stop',
   'TR-CUTOFF': 'Choose until when to wait',
   'TR-CUTOFF-PAST': 'That time has passed. Choose another one',
@@ -148,6 +149,8 @@ export const en: TrainText = {
   orders,
   rungReasons,
   rungsInLine,
+  whyNoFlight,
+  flightInLine,
   paper,
   receipts,
   statuses: {

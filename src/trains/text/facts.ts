@@ -7,6 +7,22 @@ import { DEFAULT_ZONE } from '../../kernel/time.ts'
 export type Facts = Readonly<Record<string, string | number>>
 export type Words = string | ((facts: Facts) => string)
 
+/** Why a flight that was asked for after the last train was not had, or may not be asked for: the spine's words (orders/rules/last-resort.ts), which a test compares. */
+export type FlightFailure =
+  | 'closed'
+  | 'people'
+  | 'documents'
+  | 'noWay'
+  | 'late'
+  | 'soldOut'
+  | 'overPolicy'
+  | 'application'
+  | 'silent'
+  | 'aboveCeiling'
+  | 'overlapping'
+  | 'short'
+  | 'unclear'
+
 /** What the wing's rules and its calls refuse with. */
 export type TrainRefusalCode =
   | 'TR-NO-LINE'
@@ -56,6 +72,7 @@ export type TrainRefusalCode =
   | 'TR-LADDER-TWICE'
   | 'TR-LADDER-NO-SEAT'
   | 'TR-LADDER-OVER'
+  | 'TR-LADDER-FLIGHT'
   | 'TR-LADDER-DONE'
   | 'TR-CUTOFF'
   | 'TR-CUTOFF-PAST'

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { RESORT_FAILURES } from '../../orders/rules/last-resort.ts'
 import { BERTHS, SEAT_TYPES } from '../rules/seats.ts'
 import { STANDBY_USER_STATUSES, TRAIN_USER_STATUSES } from '../rules/status.ts'
 import type { Facts, TrainRefusalCode } from './facts.ts'
@@ -31,6 +32,12 @@ describe.each(['zh', 'en'] as const)('the words of trains in %s', (language) => 
       expect(say(code)).not.toMatch(/undefined|NaN|\s{2}/)
     }
     expect(new Set(Object.keys(text.refusals).map((code) => say(code as TrainRefusalCode))).size).toBe(CODES.length)
+  })
+
+  it('say why a flight after the last train was not had, each reason of the spine in words of its own', () => {
+    const said = RESORT_FAILURES.map((why) => text.whyNoFlight(why))
+    expect(new Set(said).size).toBe(RESORT_FAILURES.length)
+    expect(text.whyNoFlight('of old')).toBe(text.whyNoFlight('unclear'))
   })
 
   it('name every seat, berth and status', () => {

@@ -1,5 +1,5 @@
 import { zh as orders } from './orders/zh.ts'
-import { inLine as rungsInLine, reasons as rungReasons } from './rungs/zh.ts'
+import { flightInLine, inLine as rungsInLine, reasons as rungReasons, whyNoFlight } from './rungs/zh.ts'
 import { paper } from './paper/zh.ts'
 import { receipts } from './receipts/zh.ts'
 import { zh as words } from './seats/zh.ts'
@@ -57,6 +57,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-LADDER-TWICE': (facts) => `${facts['trainNo'] ?? '这趟车'}的这个席别已经在里面，同一车次的同一席别只能选一次`,
   'TR-LADDER-NO-SEAT': '无座不能做备选，请选其他席别',
   'TR-LADDER-OVER': (facts) => `${facts['trainNo'] ?? '这趟车'}的这个席别超出差标，备选车次要符合差标，换车时不会再问审批人`,
+  'TR-LADDER-FLIGHT': (facts) => `${whyNoFlight(String(facts['why'] ?? ''))}，现在不能加机票`,
   'TR-LADDER-DONE': '没有还会再试的备选车次了，不用停',
   'TR-CUTOFF': '请选择截止兑现时间',
   'TR-CUTOFF-PAST': '截止兑现时间已经过去，请重新选择',
@@ -142,6 +143,8 @@ export const zh = {
   orders,
   rungReasons,
   rungsInLine,
+  whyNoFlight,
+  flightInLine,
   paper,
   receipts,
   statuses: {

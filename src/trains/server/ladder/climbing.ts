@@ -6,7 +6,7 @@ import { isBeyondCredit } from '../../../payments/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import { ceilingOf, climb, goesOnAfter, mostOf } from '../../rules/ladder.ts'
-import { totalMinorOf } from '../../rules/order-price.ts'
+import { totalMinorOf, upTo } from '../../rules/order-price.ts'
 import { payingOf } from '../../rules/paying.ts'
 import { TRAIN_ORDER_CODES } from '../../rules/states.ts'
 import { trainDateOf } from '../../rules/train.ts'
@@ -14,7 +14,7 @@ import { cityCodeOf } from '../cities.ts'
 import type { TrainsDeps } from '../deps.ts'
 import { costOf } from '../governing.ts'
 import { holdJob } from '../jobs.ts'
-import { close, lock, note, refOf, type Locked } from '../moving.ts'
+import { close, lock, note, refOf, type Locked, type Told } from '../moving.ts'
 import { moneyLinesOf } from '../present.ts'
 import { openContact, sealContact, ticketPhoneSeal } from '../purposes.ts'
 import {
@@ -27,6 +27,7 @@ import {
   type TrainOrderRow,
   type TrainTicketRow,
 } from '../store.ts'
+import { payingOfFlight } from './offers.ts'
 import { insertLadder, ladderOf, noteFailed, takeRung, type LadderRow, type RungRow } from './store.ts'
 
 /*
@@ -86,20 +87,20 @@ export async function noteNotHad(deps: TrainsDeps, writer: Writer, row: TrainOrd
 
 /**
  * No seats on the train of a locked order: it is of the next one from now on, and its seats are taken by the job that is sent. Answers whether it
- * goes on; where it does not nothing was moved, and whoever calls ends it.
+ * goes on; where it does not nothing was moved, and whoever calls ends it. `mayFly`: nothing but a flight is left.
  */
 export async function tryNext(
   deps: TrainsDeps,
   writer: Writer,
   locked: Locked,
   reason: string,
-): Promise<{ readonly goesOn: boolean; readonly locked: Locked }> {
+): Promise<{ readonly goesOn: boolean; readonly mayFly: boolean; readonly locked: Locked }> {
   await noteNotHad(deps, writer, locked.row, reason)
   const ladder = await openLadder(writer, locked, reason)
-  if (!ladder) return { goesOn: false, locked }
+  if (!ladder) return { goesOn: false, mayFly: false, locked }
   const found = await nextOf(deps, writer, locked, ladder)
   const { next } = found
-  if (!next) return { goesOn: false, locked: found.locked }
+  if (!next) return { goesOn: false, mayFly: true, locked: found.locked }
   const { row } = found.locked
   const order = refOf(row)
   await takeRung(writer, next)
@@ -109,7 +110,16 @@ export async function tryNext(
   const change = { holdSentAt: null, unclearSince: null, stuckSince: null }
   await note(deps, writer, found.locked, { kind: 'rungFailed', facts }, change)
   await deps.jobs.send(writer, holdJob, order)
-  return { goesOn: true, locked: found.locked }
+  return { goesOn: true, mayFly: false, locked: found.locked }
+}
+
+/**
+ * No train of an order is left to try, and it has just ended: the flight that it asks for is taken by its own line, from here on by itself. Answers
+ * what is told of that; null where it asks for none.
+ */
+export async function beginFlight(deps: TrainsDeps, writer: Writer, order: OrderRef): Promise<Told | null> {
+  const begun = await deps.orders.lastResorts.begin(writer, order)
+  return begun && { kind: 'flightNext', facts: { amountMinor: begun.ceilingMinor } }
 }
 
 interface GoingOn {
@@ -131,11 +141,14 @@ async function writeNext(
   const { companyId, bookerId, paying: before, contactMasked } = row
   const [first] = rungs
   invariant(first, 'whoever goes on has a train to go on with')
+  const flight = await deps.orders.lastResorts.find(writer, refOf(row))
   const priced = rungs.map((rung) => ({ ...rung, totalMinor: totalMinorOf(rung.price) }))
   const dear = ceilingOf({ ...first, totalMinor: totalMinorOf(first.price) }, priced)
   const by = { aboveLimitPaidBy: before.aboveLimitPaidBy, feePaidBy: before.serviceFeePaidBy }
-  const payingFor = ({ verdict, price }: RungRow) => payingOf(by, verdict, price)
-  const paying = { ...payingFor(dear), ...mostOf(rungs.map(payingFor)) }
+  const payingFor = ({ verdict, price: costs }: RungRow) => payingOf(by, verdict, costs)
+  const paying = { ...payingFor(dear), ...mostOf([...rungs.map(payingFor), ...(flight ? [payingOfFlight(flight)] : [])]) }
+  const price = flight ? upTo(dear.price, flight.ceilingMinor) : dear.price
+  const totalMinor = totalMinorOf(price)
   const { departAt: departsAt, arriveAt: endsAt } = instantsOf(first.train)
   const { from, to, trainNo } = first.train
   const number = await deps.orders.place(writer, {
@@ -148,7 +161,7 @@ async function writeNext(
     costCentreId: spine.costCentreId,
     policyVersion: spine.policyVersion,
     remark: spine.remark,
-    moneyLines: moneyLinesOf(dear.price),
+    moneyLines: moneyLinesOf(price),
     departsAt,
     endsAt,
     departsOn: Temporal.PlainDate.from(trainDateOf(first.train)),
@@ -158,7 +171,7 @@ async function writeNext(
       actorId: null,
       fromState: null,
       toState: TRAIN_ORDER_CODES.OCCUPYING,
-      facts: { amountMinor: dear.totalMinor, trainNo, number: spine.number },
+      facts: { amountMinor: totalMinor, trainNo, number: spine.number },
     },
   })
   await insertOrder(
@@ -173,7 +186,7 @@ async function writeNext(
       train: first.train,
       seat: first.seat,
       wishes: NO_WISHES,
-      price: dear.price,
+      price,
       paying,
       verdict: first.verdict,
       judgedAs: row.judgedAs,
@@ -207,7 +220,8 @@ async function writeNext(
       fareMinor: first.price.eachMinor[index] ?? 0,
     })),
   )
-  await insertLadder(writer, { companyId, orderId, ceilingMinor: dear.totalMinor, charged: ladder.charged, goesOnFrom: row.orderId }, rungs)
+  await insertLadder(writer, { companyId, orderId, ceilingMinor: totalMinor, charged: ladder.charged, goesOnFrom: row.orderId }, rungs)
+  if (flight) await deps.orders.lastResorts.pass(writer, flight, { companyId, orderId })
   return number
 }
 
@@ -274,7 +288,8 @@ async function endOrGoOn(
   await giveBack(writer)
   const next = found?.next
   if (!ladder || !next) {
-    if (ladder && !mayGoOn) await note(deps, writer, await lock(deps, writer, order), { kind: 'ladderShort' })
+    const told = ladder && (mayGoOn ? await beginFlight(deps, writer, order) : { kind: 'ladderShort' })
+    if (told) await note(deps, writer, await lock(deps, writer, order), told)
     return null
   }
   const spine = await deps.orders.find(writer, order)

@@ -3,30 +3,31 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
 import { railDesk } from '../../../../tools/testing/rail.ts'
-import type { CallResult } from '../../../kernel/call.ts'
+import {
+  ladderDesk,
+  seatsOn,
+  statesOf,
+  titlesOf,
+  whysOf,
+  type ListedTrain as Listed,
+  type Ride,
+} from '../../../../tools/testing/train-ladders.ts'
 import { setFaults } from '../../../server/faults.ts'
 import type { TrainOrderFormRead } from '../../calls/booking.ts'
-import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
-import type { searchTrains } from '../../calls.ts'
+import type { TrainApprovalOrder } from '../../calls/orders.ts'
 
 /* Several trains under one word, over HTTP against the real server, the real database and the sandbox's railway. Every sum is held to the cent. */
 
-type Listed = CallResult<typeof searchTrains>['trains'][number]
-interface Ride {
-  readonly trainId: string
-  readonly fromStationCode: string
-  readonly toStationCode: string
-  readonly seat: Listed['seats'][number]['seat']
-}
-
 let product: TestProduct
 let desk: ReturnType<typeof railDesk>
+let ladder: ReturnType<typeof ladderDesk>
 let lin = ''
 
 beforeAll(async () => {
   product = await testProduct()
   lin = await product.tokenOf('QC1001')
   desk = railDesk(product, lin)
+  ladder = ladderDesk(product, desk)
   await product.control('POST', '/rail/settings', { nightStop: false })
 })
 afterAll(() => product.stop())
@@ -45,70 +46,6 @@ const SPARE_DAY = FIRST_DAY.toString()
 let days = 0
 const nextDay = (): string => FIRST_DAY.add({ days: (days += 1) }).toString()
 
-async function trainsOf(date: string): Promise<readonly Listed[]> {
-  const asked = { from: { city: '北京' }, to: { city: '上海' }, trainDate: date }
-  const { trains } = await desk.must<CallResult<typeof searchTrains>>('POST', '/train/app/search', asked)
-  return trains
-}
-const seatsOn = ({ trainId, fromStationCode, toStationCode }: Listed, seat: Ride['seat'] = 'second'): Ride => ({
-  trainId,
-  fromStationCode,
-  toStationCode,
-  seat,
-})
-
-/** Second-class seats on trains of a day that leave in the afternoon, no two at the same fare where they can be had so. */
-async function rides(date: string, count: number): Promise<Ride[]> {
-  const fit = (await trainsOf(date)).filter(
-    ({ canBook, from, seats }) =>
-      canBook &&
-      from.at.slice(11, 13) >= '11' &&
-      seats.some(({ seat, isLeft, verdict }) => seat === 'second' && isLeft && verdict?.action === 'allow'),
-  )
-  return fit.slice(0, count).map((train) => seatsOn(train))
-}
-
-const left = ({ trainId, seat }: Ride, seats: number) => product.control('POST', '/rail/seats', { trainId, seatType: seat, left: seats })
-
-const fill = (ride: Ride, others: readonly Ride[]) =>
-  desk.must<TrainOrderFormRead>('POST', '/train/app/fillOrder', { ...ride, ladder: others })
-
-function submission(ride: Ride, others: readonly Ride[], form: TrainOrderFormRead, more: object = {}) {
-  const { ladder } = form
-  return {
-    ...ride,
-    formId: form.formId,
-    passengers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards.find(({ fault }) => fault === null)?.cardId })),
-    contact: { kind: 'own' },
-    termsAgreed: true,
-    acceptedTotalMinor: form.totalMinor,
-    ladder: ladder && {
-      acceptedTotalMinor: ladder.firstTotalMinor,
-      rungs: others.map((other, index) => ({ ...other, acceptedTotalMinor: ladder.rungs[index]?.found?.totalMinor ?? 0 })),
-    },
-    ...(form.approval && {
-      reason: { code: 'CLIENT', note: 'Same train as the client' },
-      approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: form.approval?.approvers[0]?.userCode })),
-    }),
-    ...more,
-  }
-}
-
-/** Seats are not asked for before the faults are lifted: what happens between submission and hold happens first. */
-const HOLDS_WAIT = { FAIL_AT: 'trains.hold.sending.before-commit' }
-
-/** Submitted, and no seat asked for yet. */
-async function submitted(ride: Ride, others: readonly Ride[]): Promise<{ orderSeq: string; form: TrainOrderFormRead }> {
-  const form = await fill(ride, others)
-  setFaults(HOLDS_WAIT)
-  const { orderSeq } = await desk.must<{ orderSeq: string }>('POST', '/train/app/book', submission(ride, others, form))
-  return { orderSeq, form }
-}
-
-const statesOf = ({ ladder }: TrainOrderDetails) => ladder?.rungs.map(({ state }) => state)
-const whysOf = ({ ladder }: TrainOrderDetails) => ladder?.rungs.map(({ why }) => why)
-const titles = ({ timeline }: TrainOrderDetails): string[] => timeline.map(({ title }) => title)
-
 interface Booking {
   readonly status: string
   readonly clientReference: string
@@ -126,11 +63,11 @@ describe('an order that names further trains', () => {
   it('is asked about and charged at the dearest, tried in its order, and ticketed on the first that can be had', async () => {
     const before = await desk.usedCredit()
     const date = nextDay()
-    const [one, two, three] = await rides(date, 3)
+    const [one, two, three] = await ladder.rides(date, 3)
     if (!one || !two || !three) throw new Error('three trains run')
     await product.control('POST', '/rail/price', { trainId: three.trainId, percent: 130 })
-    const alone = await fill(one, [])
-    const { orderSeq, form } = await submitted(one, [two, three])
+    const alone = await ladder.fill(one, [])
+    const { orderSeq, form } = await ladder.submitted(one, [two, three])
     const dearest = Math.max(...(form.ladder?.rungs.map(({ found }) => found?.totalMinor ?? 0) ?? []))
     expect(form.ladder).toMatchObject({ firstTotalMinor: alone.totalMinor, rungs: [{ fault: null }, { fault: null }] })
     expect([form.totalMinor, dearest > alone.totalMinor]).toEqual([dearest, true])
@@ -138,7 +75,7 @@ describe('an order that names further trains', () => {
     expect(asked).toMatchObject({ totalMinor: dearest, ladder: { ceilingMinor: dearest, stop: { allowed: true } } })
     expect([statesOf(asked), await desk.usedCredit()]).toEqual([['trying', 'waiting', 'waiting'], before + dearest])
     const bookedBefore = await living(0)
-    await left(one, 0)
+    await ladder.left(one, 0)
     setFaults({})
     const issued = await desk.until(orderSeq, 'ticketIssued')
     const second = form.ladder?.rungs[0]?.found
@@ -147,7 +84,7 @@ describe('an order that names further trains', () => {
       ['failed', 'taken', 'unused'],
       ['Sold out', '', ''],
     ])
-    expect(titles(issued)).toEqual([
+    expect(titlesOf(issued)).toEqual([
       'Submitted',
       `No seats on ${asked.train.trainNo}`,
       `Seats held on ${second?.train.trainNo}`,
@@ -164,16 +101,16 @@ describe('an order that names further trains', () => {
 
   it('ends where none of them can be had, with nothing charged and why of each', async () => {
     const before = await desk.usedCredit()
-    const [one, two] = await rides(SPARE_DAY, 2)
+    const [one, two] = await ladder.rides(SPARE_DAY, 2)
     if (!one || !two) throw new Error('two trains run')
-    const { orderSeq } = await submitted(one, [two])
-    await left(one, 0)
+    const { orderSeq } = await ladder.submitted(one, [two])
+    await ladder.left(one, 0)
     await product.control('POST', '/rail/price', { trainId: two.trainId, percent: 130 })
     setFaults({})
     const ended = await desk.until(orderSeq, 'bookingFailed')
     expect(whysOf(ended)).toEqual(['Sold out', expect.stringMatching(/fare has risen/)])
     expect([
-      titles(ended)
+      titlesOf(ended)
         .slice(-2)
         .every((title) => title.startsWith('No seats on')),
       await desk.usedCredit(),
@@ -182,39 +119,39 @@ describe('an order that names further trains', () => {
 
   it('is explained where a train may not be named, and refused where it was sent all the same or costs something else by now', async () => {
     const date = SPARE_DAY
-    const [one, two, three] = await rides(date, 3)
-    const [other] = await rides(FIRST_DAY.add({ days: 9 }).toString(), 1)
+    const [one, two, three] = await ladder.rides(date, 3)
+    const [other] = await ladder.rides(FIRST_DAY.add({ days: 9 }).toString(), 1)
     if (!one || !two || !three || !other) throw new Error('trains run')
     const over = { ...two, seat: 'business' as const }
-    const form = await fill(one, [two, over, one])
+    const form = await ladder.fill(one, [two, over, one])
     expect(form.ladder?.rungs.map(({ fault }) => fault !== null)).toEqual([false, true, true])
     expect(form.ladder?.rungs[1]?.fault).toMatch(/above the policy/)
-    expect((await fill(one, [other])).ladder?.rungs[0]?.fault).toMatch(/another day/)
+    expect((await ladder.fill(one, [other])).ladder?.rungs[0]?.fault).toMatch(/another day/)
     const book = (others: readonly Ride[], read: TrainOrderFormRead, more: object = {}) =>
-      desk.codeOf('POST', '/train/app/book', submission(one, others, read, more))
-    expect(await book([over], await fill(one, [over]))).toBe('TR-LADDER-OVER')
+      desk.codeOf('POST', '/train/app/book', ladder.submission(one, others, read, more))
+    expect(await book([over], await ladder.fill(one, [over]))).toBe('TR-LADDER-OVER')
     expect(await desk.codeOf('POST', '/train/app/fillOrder', { ...one, ladder: [two, three, two, three] })).toBe('TR-LADDER-MOST')
-    const asked = await fill(one, [two])
+    const asked = await ladder.fill(one, [two])
     await product.control('POST', '/rail/price', { trainId: two.trainId, percent: 104 })
     expect(await book([two], asked)).toBe('TR-PRICE')
-    await left(two, 0)
+    await ladder.left(two, 0)
     expect(await book([two], asked)).toBe('TR-GONE')
-    expect((await fill(one, [two])).ladder?.rungs[0]).toMatchObject({ found: null, fault: expect.any(String) as string })
+    expect((await ladder.fill(one, [two])).ladder?.rungs[0]).toMatchObject({ found: null, fault: expect.any(String) as string })
   })
 
   it('passes a train over at whose time somebody rides meanwhile, and never books a second one for her', async () => {
-    const trains = await trainsOf(nextDay())
+    const trains = await ladder.trainsOf(nextDay())
     const has = ({ canBook, seats }: Listed) => canBook && seats.some(({ seat, isLeft }) => seat === 'second' && isLeft)
     const first = trains.find(has)
     const later = trains.filter((train) => has(train) && first && train.from.at > first.to.at)
     const [second, beside] = later
     if (!first || !second || !beside) throw new Error('trains run in the morning and afterwards')
     expect(beside.from.at < second.to.at).toBe(true)
-    const { orderSeq } = await submitted(seatsOn(first), [seatsOn(second)])
+    const { orderSeq } = await ladder.submitted(seatsOn(first), [seatsOn(second)])
     const ride = seatsOn(beside)
-    const form = await fill(ride, [])
-    const other = await desk.must<{ orderSeq: string }>('POST', '/train/app/book', submission(ride, [], form))
-    await left(seatsOn(first), 0)
+    const form = await ladder.fill(ride, [])
+    const other = await desk.must<{ orderSeq: string }>('POST', '/train/app/book', ladder.submission(ride, [], form))
+    await ladder.left(seatsOn(first), 0)
     setFaults({})
     const ended = await desk.until(orderSeq, 'bookingFailed')
     expect([statesOf(ended), whysOf(ended)?.[1]]).toEqual([['failed', 'failed'], expect.stringMatching(/rides another train/)])
@@ -225,10 +162,10 @@ describe('an order that names further trains', () => {
 describe('one word for several trains', () => {
   it('is given with every train in view, and still counts where the first is gone by then', async () => {
     const date = nextDay()
-    const [one, two] = await rides(date, 2)
+    const [one, two] = await ladder.rides(date, 2)
     if (!one || !two) throw new Error('two trains run')
     const first = { ...one, seat: 'first' as const }
-    const { orderSeq, form } = await submitted(first, [two])
+    const { orderSeq, form } = await ladder.submitted(first, [two])
     expect(form).toMatchObject({ needs: { reason: true }, bookable: { allowed: true } })
     const asked = await desk.order(orderSeq)
     const path = `/train/app/approvalOrder/${asked.approval?.approvalId}`
@@ -251,7 +188,7 @@ describe('one word for several trains', () => {
     expect([listed.payers, shown.payers]).toEqual([null, form.payers])
     expect(form.payers.personMinor).toBeGreaterThan(0)
     expect(form.payers.companyMinor).toBeGreaterThanOrEqual(form.ladder?.rungs[0]?.found?.totalMinor ?? Infinity)
-    await left(first, 0)
+    await ladder.left(first, 0)
     setFaults({})
     await desk.agree(orderSeq)
     const issued = await desk.until(orderSeq, 'ticketIssued')
@@ -263,28 +200,28 @@ describe('one word for several trains', () => {
 
 describe('stopping', () => {
   it('lets the train that is being booked go on, and tries no other', async () => {
-    const [one, two] = await rides(SPARE_DAY, 2)
+    const [one, two] = await ladder.rides(SPARE_DAY, 2)
     if (!one || !two) throw new Error('two trains run')
-    const { orderSeq } = await submitted(one, [two])
+    const { orderSeq } = await ladder.submitted(one, [two])
     expect(await desk.codeOf('POST', `/train/app/ladder/stop/${orderSeq}`, {}, await product.tokenOf('QC2001'))).toBe('P404')
     await desk.must('POST', `/train/app/ladder/stop/${orderSeq}`, {})
     const stopped = await desk.order(orderSeq)
-    expect([statesOf(stopped), stopped.ladder?.stop.allowed, titles(stopped)[1]]).toEqual([
+    expect([statesOf(stopped), stopped.ladder?.stop.allowed, titlesOf(stopped)[1]]).toEqual([
       ['trying', 'unused'],
       false,
       'No further train is tried',
     ])
     expect(await desk.codeOf('POST', `/train/app/ladder/stop/${orderSeq}`, {})).toBe('TR-LADDER-DONE')
-    await left(one, 0)
+    await ladder.left(one, 0)
     setFaults({})
     expect(statesOf(await desk.until(orderSeq, 'bookingFailed'))).toEqual(['failed', 'unused'])
   })
 
   it('is not needed of an order that is cancelled: no further train is tried', async () => {
-    const [one, two] = await rides(SPARE_DAY, 2)
+    const [one, two] = await ladder.rides(SPARE_DAY, 2)
     if (!one || !two) throw new Error('two trains run')
-    const { orderSeq } = await submitted(one, [two])
-    await left(one, 0)
+    const { orderSeq } = await ladder.submitted(one, [two])
+    await ladder.left(one, 0)
     await desk.must('POST', `/train/app/cancel/${orderSeq}`, { reason: 'Plans have changed' })
     setFaults({})
     expect(statesOf(await desk.until(orderSeq, 'cancelledClosed'))).toEqual(['unused', 'unused'])
@@ -294,9 +231,9 @@ describe('stopping', () => {
 describe('tickets that come to nothing', () => {
   it('give the money back, and another order goes on with the next train', async () => {
     const before = await desk.usedCredit()
-    const [one, two, three] = await rides(nextDay(), 3)
+    const [one, two, three] = await ladder.rides(nextDay(), 3)
     if (!one || !two || !three) throw new Error('three trains run')
-    const { orderSeq } = await submitted(one, [two, three])
+    const { orderSeq } = await ladder.submitted(one, [two, three])
     await desk.fault('railTicket', 'ticketingFails')
     setFaults({})
     const failed = await desk.until(orderSeq, 'ticketFailed')
@@ -306,15 +243,15 @@ describe('tickets that come to nothing', () => {
     expect(issued).toMatchObject({ ladder: { goesOnFrom: orderSeq, goesOnAs: null }, approval: null, train: { trainId: two.trainId } })
     expect([statesOf(issued), await desk.usedCredit()]).toEqual([['taken', 'unused'], before + issued.totalMinor])
     expect(issued.governed?.charges).toEqual(failed.governed?.charges.map((charge) => ({ ...charge, amountMinor: issued.totalMinor })))
-    expect(titles(failed)).toContain(`Booking ${issued.train.trainNo} instead`)
+    expect(titlesOf(failed)).toContain(`Booking ${issued.train.trainNo} instead`)
   })
 
   it('end it where the company’s credit covers no other train by then: all money is back', async () => {
     const before = await desk.usedCredit()
-    const [one, two] = await rides(nextDay(), 2)
+    const [one, two] = await ladder.rides(nextDay(), 2)
     if (!one || !two) throw new Error('two trains run')
     await product.control('POST', '/rail/price', { trainId: two.trainId, percent: 150 })
-    const { orderSeq } = await submitted(one, [two])
+    const { orderSeq } = await ladder.submitted(one, [two])
     setFaults({ FAIL_AT: 'trains.ticket.before-call' })
     // Each look lets a job try once: it is not to be given up before the credit is gone.
     for (let look = 0; look < 6 && (await desk.order(orderSeq)).status.key !== 'issuingTickets'; look += 1)
@@ -330,7 +267,7 @@ describe('tickets that come to nothing', () => {
     await desk.fault('railTicket', 'ticketingFails')
     const failed = await desk.until(orderSeq, 'ticketFailed')
     await kysely.updateTable('companyCredit').set({ limitMinor }).execute()
-    expect([failed.ladder?.goesOnAs, titles(failed).includes('No further train was tried'), await desk.usedCredit()]).toEqual([
+    expect([failed.ladder?.goesOnAs, titlesOf(failed).includes('No further train was tried'), await desk.usedCredit()]).toEqual([
       null,
       true,
       before,
@@ -343,10 +280,10 @@ describe('a step that breaks off', () => {
     'goes on from where it was, and takes one seat: %s',
     async (point) => {
       const before = await living(0)
-      const [one, two] = await rides(nextDay(), 2)
+      const [one, two] = await ladder.rides(nextDay(), 2)
       if (!one || !two) throw new Error('two trains run')
-      const { orderSeq } = await submitted(one, [two])
-      await left(one, 0)
+      const { orderSeq } = await ladder.submitted(one, [two])
+      await ladder.left(one, 0)
       setFaults({ FAIL_AT: `${point}#1,${point}#2` })
       const issued = await desk.until(orderSeq, 'ticketIssued')
       expect([issued.train.trainId, statesOf(issued), await living(0)]).toEqual([two.trainId, ['failed', 'taken'], before + 1])
@@ -356,9 +293,9 @@ describe('a step that breaks off', () => {
   it.each(['trains.ladder.issue-failed.after-commit', 'trains.ladder.issue-failed.before-commit'])(
     'makes one order that goes on, however often it is begun: %s',
     async (point) => {
-      const [one, two] = await rides(nextDay(), 2)
+      const [one, two] = await ladder.rides(nextDay(), 2)
       if (!one || !two) throw new Error('two trains run')
-      const { orderSeq } = await submitted(one, [two])
+      const { orderSeq } = await ladder.submitted(one, [two])
       await desk.fault('railTicket', 'ticketingFails')
       setFaults({ FAIL_AT: `${point}#1` })
       const failed = await desk.until(orderSeq, 'ticketFailed')

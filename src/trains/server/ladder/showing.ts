@@ -3,6 +3,8 @@ import { formatMoney } from '../../../kernel/money.ts'
 import { refuse } from '../../../kernel/result.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
+import { resortState, type ResortState } from '../../../orders/rules/last-resort.ts'
+import type { ResortRow } from '../../../orders/server/index.ts'
 import { checkStop, rungState, type RungState } from '../../rules/ladder.ts'
 import { totalMinorOf } from '../../rules/order-price.ts'
 import { TRAIN_ORDER_CODES, type TrainOrderCode } from '../../rules/states.ts'
@@ -30,6 +32,24 @@ export const rungStates = ({ state, rung }: Pick<TrainOrderRow, 'state' | 'rung'
   return rungs.map((one) => rungState(one, of))
 }
 
+/** How the flight after them stands; null where none is asked for. Once there are tickets, or the order is over without its turn having come, it is not used. */
+export const flightState = ({ state }: Pick<TrainOrderRow, 'state'>, resort: ResortRow | null): ResortState | null =>
+  resort && resortState(resort, !BEFORE_TICKETS.has(state))
+
+async function presentFlight(deps: TrainsDeps, row: TrainOrderRow, language: Language) {
+  const resort = await deps.orders.lastResorts.find(deps.db.read, row)
+  const state = flightState(row, resort)
+  if (!resort || !state) return null
+  const { companyId, failedFor, goesOnAs, ceilingMinor } = resort
+  const [order] = goesOnAs === null ? [] : await deps.orders.briefs(deps.db.read, [{ companyId, orderId: goesOnAs }], language)
+  return {
+    state,
+    why: failedFor === null ? '' : trainText[language].whyNoFlight(failedFor),
+    ceilingMinor,
+    goesOnAs: order ? { orderSeq: order.orderSeq, path: order.path } : null,
+  }
+}
+
 const presentRung = ({ train, seat, failedFor }: RungRow, state: RungState, language: Language) => {
   const text = trainText[language]
   return {
@@ -50,13 +70,15 @@ export async function presentLadder(
   const ladder = row.rung === null ? null : await findLadder(deps.db.read, row)
   if (!ladder) return null
   const states = rungStates(row, ladder)
-  const refused = checkStop(states) ?? (reads && refuse(reads))
+  const flight = await presentFlight(deps, row, language)
+  const refused = checkStop(states, flight?.state) ?? (reads && refuse(reads))
   return {
     rungs: ladder.rungs.map((rung, index) => ({
       ...presentRung(rung, states[index] ?? 'unused', language),
       totalMinor: isWhole ? totalMinorOf(rung.price) : null,
     })),
     ceilingMinor: isWhole ? ladder.ceilingMinor : null,
+    flight: flight && { ...flight, ceilingMinor: isWhole ? flight.ceilingMinor : null },
     isStopped: ladder.stoppedAt !== null,
     stop: refused ? { allowed: false, code: refused.refused, message: sayRefusal(refused, language) } : { allowed: true },
     ...(await besideOf(deps.db.read, ladder)),
@@ -64,16 +86,23 @@ export async function presentLadder(
 }
 
 /** The further trains of an order that somebody is asked about, in a line for mails, lists and links: whoever says yes there has read them too. */
-export async function rungsInLine(reader: Reader, row: TrainOrderRow, language: Language): Promise<string> {
+export async function rungsInLine(
+  { orders }: Pick<TrainsDeps, 'orders'>,
+  reader: Reader,
+  row: TrainOrderRow,
+  language: Language,
+): Promise<string> {
   const ladder = row.rung === null || row.state !== S.AWAITING_APPROVAL ? null : await findLadder(reader, row)
   if (!ladder || ladder.stoppedAt !== null) return ''
   const text = trainText[language]
   const others = ladder.rungs.filter(({ position }) => position > 0)
-  return text.rungsInLine(
-    others.map(
+  const flight = await orders.lastResorts.find(reader, row)
+  return text.rungsInLine([
+    ...others.map(
       ({ train, seat, price }) => `${train.trainNo} ${train.from.at.slice(11, 16)} ${text.seats[seat]} ${formatMoney(totalMinorOf(price))}`,
     ),
-  )
+    ...(flight ? [text.flightInLine(formatMoney(flight.ceilingMinor))] : []),
+  ])
 }
 
 /** The same for whoever is asked: every train that the word covers, and the most that any of them costs. */
@@ -81,11 +110,13 @@ export async function presentRungsAsked(deps: TrainsDeps, row: TrainOrderRow, la
   const ladder = row.rung === null ? null : await findLadder(deps.db.read, row)
   if (!ladder) return null
   const states = rungStates(row, ladder)
+  const flight = await presentFlight(deps, row, language)
   return {
     rungs: ladder.rungs.map((rung, index) => ({
       ...presentRung(rung, states[index] ?? 'unused', language),
       totalMinor: totalMinorOf(rung.price),
     })),
+    flight: flight && { state: flight.state, why: flight.why, ceilingMinor: flight.ceilingMinor },
     ceilingMinor: ladder.ceilingMinor,
     isStopped: ladder.stoppedAt !== null,
   }

@@ -7,7 +7,7 @@ import type { TrainsDeps, Who } from '../deps.ts'
 import { lock, note } from '../moving.ts'
 import { statusOf } from '../standing.ts'
 import { findTickets } from '../store.ts'
-import { rungStates } from './showing.ts'
+import { flightState, rungStates } from './showing.ts'
 import { findLadder, stopLadder } from './store.ts'
 
 /** No further train is tried from now on; the one that is being booked goes on as it would have. */
@@ -33,9 +33,11 @@ export async function stop(
       const locked = await lock(deps, writer, order)
       const ladder = await findLadder(writer, order)
       if (!ladder) return refuse('TR-LADDER-DONE')
-      const wrong = checkStop(rungStates(locked.row, ladder))
+      const resort = await deps.orders.lastResorts.find(writer, order)
+      const wrong = checkStop(rungStates(locked.row, ladder), flightState(locked.row, resort))
       if (wrong) return wrong
       await stopLadder(writer, order, deps.clock.now())
+      if (resort) await deps.orders.lastResorts.stop(writer, order)
       await note(deps, writer, locked, { kind: 'ladderStopped', actorId: who.personId })
       return null
     },

@@ -345,6 +345,7 @@ export const en: TrainOrdersText = {
     changeFee: 'Change fee',
     fare: 'Tickets',
     fareDifference: 'Fare difference',
+    flight: 'Flight, at most',
     serviceFee: 'Service fee',
     oldTickets: 'Paid by the old tickets',
   },

@@ -1,7 +1,7 @@
 import { dayInWords } from '../../../kernel/day-words.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { formatMoney } from '../../../kernel/money.ts'
-import { momentOf, type Facts } from '../facts.ts'
+import { momentOf, type Facts, type FlightFailure } from '../facts.ts'
 
 /** What a step of a timeline says. */
 export interface StepWords {
@@ -34,6 +34,8 @@ export interface StepFacts {
   readonly nextTrainNo: string
   /** Of another order. */
   readonly number: string
+  /** Of the flight that is taken where no train can be had. */
+  readonly flightNumber: string
   /** When a train that is late leaves, and how many minutes late. */
   readonly departs: string
   readonly minutes: number | null
@@ -51,6 +53,12 @@ export const holdFailuresOf =
   (words: Readonly<Record<string, string>> & { readonly refused: string }) =>
   (reason: string): string =>
     Object.hasOwn(words, reason) ? (words[reason] ?? words.refused) : words.refused
+
+/** Why a flight was not had; a reason that nobody knows any more reads as not found out. */
+export const whyNoFlightOf =
+  (words: Readonly<Record<FlightFailure, string>>) =>
+  (why: string): string =>
+    Object.hasOwn(words, why) ? words[why as FlightFailure] : words.unclear
 
 /**
  * Tells a step of a timeline. Rows outlive the code that wrote them: a kind that nobody knows any more reads as `other`, and facts that are
@@ -79,6 +87,7 @@ export function teller<W extends StepWords>(language: Language, words: Readonly<
       from: wordOf(facts['from']),
       nextTrainNo: wordOf(facts['nextTrainNo']),
       number: wordOf(facts['number']),
+      flightNumber: wordOf(facts['flightNumber']),
       departs: momentOf(facts['newDepartsAt'], language),
       untilDate: facts['untilDate'] === undefined ? '' : dayInWords(String(facts['untilDate']), language),
       minutes: typeof facts['minutes'] === 'number' ? facts['minutes'] : null,

@@ -254,7 +254,14 @@ const changing = {
 /** What the wing says about an order. */
 export const zh = {
   seatOrPlace: (seat: string, berth: string) => (berth ? `${seat} ${berth}` : seat),
-  lines: { changeFee: '改签费', fare: '车票', fareDifference: '票价差额', serviceFee: '服务费', oldTickets: '原车票抵付' },
+  lines: {
+    changeFee: '改签费',
+    fare: '车票',
+    fareDifference: '票价差额',
+    flight: '机票，最多',
+    serviceFee: '服务费',
+    oldTickets: '原车票抵付',
+  },
   /** What a change costs, line by line. */
   changeLines: { changeFee: '改签费', fareDifference: '票价差额', taxDifference: '税费', serviceFee: '服务费' },
   /** A cashier, where a sentence says through which one. */

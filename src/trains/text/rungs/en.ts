@@ -1,4 +1,5 @@
-import { holdFailuresOf, type StepFacts, type StepWords } from '../orders/tell.ts'
+import type { FlightFailure } from '../facts.ts'
+import { holdFailuresOf, whyNoFlightOf, type StepFacts, type StepWords } from '../orders/tell.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('. ')
 
@@ -26,8 +27,30 @@ export const reasons = holdFailuresOf({
   refused: 'The railway did not accept it',
 })
 
+/** Why a flight in policy was not had, or may not be asked for, in a few words. */
+export const flightFailures: Readonly<Record<FlightFailure, string>> = {
+  closed: 'The company has not opened flights for booking',
+  people: 'Flights cannot be booked for one of the travellers',
+  documents: 'A traveller has no valid document to fly on',
+  noWay: 'There are no flights between the two cities that day',
+  late: 'No flight leaves that day once the first train would',
+  soldOut: 'Too few seats are left on the flights of that day',
+  overPolicy: 'No flight of that day is within the policy',
+  application: 'The trip application does not cover this flight',
+  silent: 'The airlines’ systems do not answer',
+  aboveCeiling: 'Every flight within the policy costs more than the most that was agreed to',
+  overlapping: 'A traveller is on another journey at that time',
+  short: 'The company’s credit, a budget or the trip application does not cover it now',
+  unclear: 'It could not be found out in time',
+}
+
+/** The flight after the last train, in a line. */
+export const flightInLine = (most: string): string => `a flight within the policy (${most} at most)`
+
 /** The further trains, in a line beside the first. */
 export const inLine = (trains: readonly string[]): string => (trains.length === 0 ? '' : `else ${trains.join(', then ')}`)
+
+export const whyNoFlight = whyNoFlightOf(flightFailures)
 
 /** Steps of an order that names further trains. */
 export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
@@ -64,6 +87,15 @@ export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
     title: `Booking ${f.nextTrainNo} instead`,
     detail: `No ticket was issued for ${f.trainNo}, and what was paid goes back by itself. Order ${f.number} goes on with ${f.nextTrainNo}.`,
   }),
+  flightNext: (f) => ({
+    title: f.trainNo ? `No seats on ${f.trainNo}, looking for a flight` : 'Looking for a flight within the policy',
+    detail: `${f.reason ? `${reasons(f.reason)}. Nothing was charged. ` : ''}No train is left to try. A flight within the policy is being looked for, ${f.amount} at most.`,
+  }),
+  flewInstead: (f) => ({
+    title: `Booking flight ${f.flightNumber} instead`,
+    detail: joined(f.amount && `${f.amount} in all`, `Order ${f.number} goes on with it, on the same approval`),
+  }),
+  noFlightInstead: (f) => ({ title: 'No flight was had', detail: `${whyNoFlight(f.reason)}. Nothing was charged.` }),
   wentOn: (f) => ({
     title: 'Going on with a further train',
     detail: joined(

@@ -1,4 +1,5 @@
-import { holdFailuresOf, type StepFacts, type StepWords } from '../orders/tell.ts'
+import type { FlightFailure } from '../facts.ts'
+import { holdFailuresOf, whyNoFlightOf, type StepFacts, type StepWords } from '../orders/tell.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 
@@ -26,8 +27,30 @@ export const reasons = holdFailuresOf({
   refused: '铁路没有接受',
 })
 
+/** Why a flight in policy was not had, or may not be asked for, in a few words. */
+export const flightFailures: Readonly<Record<FlightFailure, string>> = {
+  closed: '公司没有开通机票预订',
+  people: '不能为其中一位出行人订机票',
+  documents: '有出行人没有可以乘机的有效证件',
+  noWay: '这两个城市之间当天没有航班',
+  late: '首选车次的时间以后，当天没有航班',
+  soldOut: '当天的航班余票不够',
+  overPolicy: '当天没有符合差标的航班',
+  application: '出差申请不能用来订这趟机票',
+  silent: '航司系统没有响应',
+  aboveCeiling: '符合差标的航班都高于当时说好的最高价',
+  overlapping: '那段时间有出行人已有别的票',
+  short: '公司的可用额度、预算或出差申请不够',
+  unclear: '没能及时查清有没有机票',
+}
+
+/** The flight after the last train, in a line. */
+export const flightInLine = (most: string): string => `差标内的机票（最多 ${most}）`
+
 /** The further trains, in a line beside the first. */
 export const inLine = (trains: readonly string[]): string => (trains.length === 0 ? '' : `订不到依次试 ${trains.join('、')}`)
+
+export const whyNoFlight = whyNoFlightOf(flightFailures)
 
 /** Steps of an order that names further trains. */
 export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
@@ -58,6 +81,15 @@ export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
     title: `改订备选的 ${f.nextTrainNo}`,
     detail: `${f.trainNo} 没有出成票，付过的款项自动退回；${f.nextTrainNo} 在新订单 ${f.number} 里继续办。`,
   }),
+  flightNext: (f) => ({
+    title: f.trainNo ? `没有订到 ${f.trainNo}，改找机票` : '改找差标内的机票',
+    detail: `${f.reason ? `${reasons(f.reason)}，没有产生费用。` : ''}没有可以再试的车次，正在找差标内的机票，最多 ${f.amount}。`,
+  }),
+  flewInstead: (f) => ({
+    title: `改订机票 ${f.flightNumber}`,
+    detail: joined(f.amount && `合计 ${f.amount}`, `在新订单 ${f.number} 里接着办，审批沿用`),
+  }),
+  noFlightInstead: (f) => ({ title: '没有订到机票', detail: `${whyNoFlight(f.reason)}。没有产生费用。` }),
   wentOn: (f) => ({
     title: '接着订备选车次',
     detail: joined(f.number && `由订单 ${f.number} 接续，审批沿用`, f.trainNo && `先试 ${f.trainNo}`, f.amount && `最多 ${f.amount}`),

@@ -1,0 +1,94 @@
+import type { CallResult } from '../../src/kernel/call.ts'
+import { setFaults } from '../../src/server/faults.ts'
+import type { TrainOrderFormRead } from '../../src/trains/calls/booking.ts'
+import type { TrainOrderDetails } from '../../src/trains/calls/orders.ts'
+import type { searchTrains } from '../../src/trains/calls.ts'
+import type { TestProduct } from './product.ts'
+import type { railDesk } from './rail.ts'
+
+/* For tests: orders that name further trains, and a flight after them, over HTTP on the real server. */
+
+export type ListedTrain = CallResult<typeof searchTrains>['trains'][number]
+export interface Ride {
+  readonly trainId: string
+  readonly fromStationCode: string
+  readonly toStationCode: string
+  readonly seat: ListedTrain['seats'][number]['seat']
+}
+
+/** Seats are not asked for before the faults are lifted: what happens between submission and hold happens first. */
+const HOLDS_WAIT = { FAIL_AT: 'trains.hold.sending.before-commit' }
+
+export const seatsOn = ({ trainId, fromStationCode, toStationCode }: ListedTrain, seat: Ride['seat'] = 'second'): Ride => ({
+  trainId,
+  fromStationCode,
+  toStationCode,
+  seat,
+})
+
+export const statesOf = ({ ladder }: TrainOrderDetails) => ladder?.rungs.map(({ state }) => state)
+export const whysOf = ({ ladder }: TrainOrderDetails) => ladder?.rungs.map(({ why }) => why)
+export const titlesOf = ({ timeline }: TrainOrderDetails): string[] => timeline.map(({ title }) => title)
+
+export function ladderDesk(product: TestProduct, desk: ReturnType<typeof railDesk>) {
+  async function trainsOf(date: string): Promise<readonly ListedTrain[]> {
+    const asked = { from: { city: '北京' }, to: { city: '上海' }, trainDate: date }
+    const { trains } = await desk.must<CallResult<typeof searchTrains>>('POST', '/train/app/search', asked)
+    return trains
+  }
+
+  /** Second-class seats on trains of a day that leave from an hour on, no two at the same fare where they can be had so. */
+  async function rides(date: string, count: number, fromHour = '11'): Promise<Ride[]> {
+    const fit = (await trainsOf(date)).filter(
+      ({ canBook, from, seats }) =>
+        canBook &&
+        from.at.slice(11, 13) >= fromHour &&
+        seats.some(({ seat, isLeft, verdict }) => seat === 'second' && isLeft && verdict?.action === 'allow'),
+    )
+    if (fit.length < count) throw new Error(`${count} trains run on ${date}`)
+    return fit.slice(0, count).map((train) => seatsOn(train))
+  }
+
+  const left = ({ trainId, seat }: Ride, seats: number) => product.control('POST', '/rail/seats', { trainId, seatType: seat, left: seats })
+
+  const fill = (ride: Ride, others: readonly Ride[], more: object = {}) =>
+    desk.must<TrainOrderFormRead>('POST', '/train/app/fillOrder', { ...ride, ladder: others, ...more })
+
+  function submission(ride: Ride, others: readonly Ride[], form: TrainOrderFormRead, more: object = {}) {
+    const { ladder } = form
+    return {
+      ...ride,
+      formId: form.formId,
+      passengers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards.find(({ fault }) => fault === null)?.cardId })),
+      contact: { kind: 'own' },
+      termsAgreed: true,
+      acceptedTotalMinor: form.totalMinor,
+      ladder: ladder && {
+        acceptedTotalMinor: ladder.firstTotalMinor,
+        rungs: others.map((other, index) => ({ ...other, acceptedTotalMinor: ladder.rungs[index]?.found?.totalMinor ?? 0 })),
+        flight: ladder.flight && { acceptedCeilingMinor: ladder.flight.found?.ceilingMinor ?? 0 },
+      },
+      ...(form.approval && {
+        reason: { code: 'CLIENT', note: 'Same train as the client' },
+        approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: form.approval?.approvers[0]?.userCode })),
+      }),
+      ...more,
+    }
+  }
+
+  /** Submitted, and no seat asked for yet. */
+  async function submitted(
+    ride: Ride,
+    others: readonly Ride[],
+    { asked = {}, sent = {} }: { readonly asked?: object; readonly sent?: object } = {},
+  ): Promise<{ orderSeq: string; form: TrainOrderFormRead }> {
+    const form = await fill(ride, others, asked)
+    setFaults(HOLDS_WAIT)
+    const travellers = 'travellers' in asked ? { travellers: asked.travellers } : {}
+    const body = submission(ride, others, form, { ...travellers, ...sent })
+    const { orderSeq } = await desk.must<{ orderSeq: string }>('POST', '/train/app/book', body)
+    return { orderSeq, form }
+  }
+
+  return { trainsOf, rides, left, fill, submission, submitted }
+}
