@@ -66,6 +66,8 @@ export interface FormAsked {
   readonly applicationId: string | null
   /** Trains that are tried where this one cannot be had, in their order. */
   readonly ladder?: readonly WantedSeats[]
+  /** A flight in policy is to be taken where none of the trains can be had. */
+  readonly flight?: boolean
 }
 
 /** A copy that a call may keep. */
@@ -78,7 +80,7 @@ const sentOf = (cost: Attribution) =>
 export const askedOf = ({ wanted, ...governed }: FormAsked) => ({ ...wanted, ...governedOf(governed) })
 
 /** For whom, what it is charged to, and on which application it rests. */
-export const governedOf = ({ party, sceneCode, attribution, applicationId }: Omit<FormAsked, 'wanted' | 'ladder'>) => ({
+export const governedOf = ({ party, sceneCode, attribution, applicationId }: Omit<FormAsked, 'wanted' | 'ladder' | 'flight'>) => ({
   ...forWhom(party, sceneCode),
   attribution: attribution && sentOf(attribution),
   applicationId,
@@ -92,6 +94,7 @@ export function trainFormQuery(asked: FormAsked, pageId: number) {
     toStationCode,
     seat,
   }))
-  const query = reading('POST', '/train/app/fillOrder', { ...askedOf(asked), ...(ladder && ladder.length > 0 && { ladder }) })
+  const further = { ...(ladder && ladder.length > 0 && { ladder }), ...(asked.flight && { flight: true }) }
+  const query = reading('POST', '/train/app/fillOrder', { ...askedOf(asked), ...further })
   return { ...query, queryKey: [...query.queryKey, pageId], staleTime: 0, gcTime: Infinity, refetchOnWindowFocus: false }
 }

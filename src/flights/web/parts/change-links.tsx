@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useLanguage } from '../../../web/language.ts'
 import { nowMs } from '../../../web/now.ts'
 import { useGo } from '../../../web/page-context.ts'
@@ -14,13 +15,20 @@ import { useChangesText } from '../changes-text.ts'
 import { orderPath } from '../order-paths.ts'
 import { useTicketsText } from '../tickets/tickets-text.ts'
 
-/** What an order has beside its tickets, and what it has to do with others: whose tickets it changes or had changed, in whose place its flight was chosen, which plan it was; and of issued tickets what one needs at the airport, until a day after it. */
+const ResortLink = lazy(() => import('../resort/resort-link.tsx'))
+
+/** What an order has beside its tickets, and what it has to do with others: whose tickets it changes or had changed, in whose place its flight was chosen, which order of trains it goes on from, which plan it was; and of issued tickets what one needs at the airport, until a day after it. */
 export function ChangeLinks({ order }: { order: FlightOrderDetails }) {
   const { again, changing } = order
   return (
     <>
       {(changing.from !== null || changing.to.length > 0) && <Changed order={order} />}
       {(again.from !== null || again.to.length > 0) && <AgainLinks again={again} />}
+      {order.goesOnFrom && (
+        <Suspense fallback={null}>
+          <ResortLink from={order.goesOnFrom} />
+        </Suspense>
+      )}
       {order.plan && <PlanLink plan={order.plan} />}
       {order.passengers.some(({ extras }) => extras.length > 0) && <OrderExtras order={order} />}
       {order.travellerCount > 1 && <TicketsLink orderSeq={order.orderSeq} />}

@@ -22,7 +22,12 @@ export const en: TrainLadderText = {
   sheet: {
     title: 'Choose further trains',
     why: 'Of the same day and between the same cities, tried in the order in which you pick them. What is above the policy cannot be picked, for nobody is asked again.',
-    done: (count) => (count === 0 ? 'No further train' : count === 1 ? 'Take this one' : `Take these ${count}`),
+    done: (count, withFlight) =>
+      count === 0
+        ? withFlight
+          ? 'The flight alone'
+          : 'No further train'
+        : `${count === 1 ? 'Take this one' : `Take these ${count}`}${withFlight ? ' and the flight' : ''}`,
     full: (most) => `${most} at most: remove one first`,
     searching: 'Looking for trains of that day',
     none: 'There is no other train to pick on that day',
@@ -34,19 +39,45 @@ export const en: TrainLadderText = {
     ceiling: 'At most',
     ceilingWhy: 'Only the one that is booked is paid',
     stopped: 'Stopped: no further train is tried.',
+    stoppedAll: 'Stopped: no further train is tried, and no flight is booked.',
     stop: 'Stop trying further trains',
     goesOnFrom: 'Goes on from',
     goesOnAs: 'Goes on as',
   },
+  flight: {
+    label: 'Then a flight within the policy',
+    name: 'A flight within the policy',
+    last: 'Last',
+    atMost: 'At most',
+    now: (number, from, to) => `The cheapest now is ${number} ${from}–${to}, taxes and fees included:`,
+    inItsTurn: '; the flights of that day are looked up again when its turn comes, for at most',
+    why: '. The cheapest is booked, none that leaves before the earliest of your trains.',
+    reading: 'Looking for flights of that day',
+    remove: 'Remove the flight',
+    goesOnAs: 'Flight order',
+    states: {
+      waiting: 'Further choice',
+      trying: 'Being looked for',
+      handedOn: 'In a new order',
+      failed: 'Not to be had',
+      unused: 'Not used',
+    },
+  },
   stop: {
     title: 'Try no further train?',
     text: 'The train that is being booked goes on as before. If it cannot be had, the order closes and nothing is charged. This cannot be taken back.',
+    textFlight:
+      'The train that is being booked goes on as before. If it cannot be had, the order closes, no flight is booked, and nothing is charged. This cannot be taken back.',
+    textTrying:
+      'No train could be had, and a flight is being looked for. Once stopped, no flight is booked and nothing is charged. This cannot be taken back.',
     keep: 'Keep trying',
     confirm: 'Stop',
     done: 'No further train is tried',
   },
   asked: {
     title: 'Tried in this order',
+    whyFlight:
+      'One word covers all trains and the flight after them. None costs more than the total; every further train and the flight are within the policy.',
     why: 'One word covers all of them. None costs more than the total, and every further train is within the policy.',
   },
 }

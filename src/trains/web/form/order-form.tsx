@@ -113,7 +113,8 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
   const [formId] = useState(read.formId)
   const formKey = formKeyOf(formId)
   const [rungs, setRungs] = useState<readonly RungWish[]>([])
-  const asked = { ...proposed, ladder: rungs }
+  const [withFlight, setWithFlight] = useState(false)
+  const asked = { ...proposed, ladder: rungs, flight: withFlight }
   const { form, asked: charged, cost, readCharged } = useCharged(asked, read, formKey)
   const again = async (): Promise<void> => void (await Promise.all([readAgain(), readCharged?.()]))
   const { entered, change, faults, refused, isBusy, submit } = useSubmitTrain({ formId, form, asked: charged, readAgain: again })
@@ -162,7 +163,7 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
         </Suspense>
       )}
       <SeatWishes form={form} entered={entered} faults={faults} onChange={change} />
-      {(bookable.allowed || rungs.length > 0) && (
+      {(bookable.allowed || rungs.length > 0 || withFlight) && (
         <Suspense fallback={null}>
           <LadderBand
             form={form}
@@ -171,8 +172,12 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
               setRungs(next)
               change({})
             }}
-            party={asked.party}
-            sceneCode={asked.sceneCode}
+            withFlight={withFlight}
+            onFlight={(next) => {
+              setWithFlight(next)
+              change({})
+            }}
+            asked={charged}
             isReading={cost.isReading}
             error={faults.ladder}
           />

@@ -38,7 +38,7 @@ export function useCharged(asked: FormAsked, read: TrainOrderFormRead, formKey: 
   const { id } = usePage()
   const attribution = useChosenAttribution(formKey)
   const applicationId = useLinked(formKey)?.applicationId ?? null
-  const isOther = attribution !== null || applicationId !== null || (asked.ladder ?? []).length > 0
+  const isOther = attribution !== null || applicationId !== null || (asked.ladder ?? []).length > 0 || asked.flight === true
   const now = { ...asked, attribution, applicationId }
   const { data, error, isPending, refetch } = useQuery({ ...trainFormQuery(now, id), enabled: isOther })
   const cost = useCostLetGo(formKey, attribution !== null, isOther ? error : null)
@@ -90,7 +90,7 @@ function bodyOf(submitting: Submitting, entered: Entered, chosen: ReturnType<typ
     ...askedOf(submitting.asked),
     ...enteredBody(submitting, entered, chosen),
     wishes: { seats: seats.toSorted(), berths: { ...berths }, acceptOthers, acceptNoSeat },
-    ladder: sentLadder(submitting.form, submitting.asked.ladder ?? []),
+    ladder: sentLadder(submitting.form, submitting.asked.ladder ?? [], submitting.asked.flight),
   }
 }
 

@@ -9,9 +9,9 @@ export default function LadderAsked({ ladder }: { ladder: NonNullable<TrainAppro
   const t = useTrainLadderText()
   return (
     <Band title={t.asked.title} flush>
-      <p className="note ladderwhy">{t.asked.why}</p>
-      <LadderList rungs={ladder.rungs} label={t.asked.title} />
-      {ladder.isStopped && <p className="note ladderwhy">{t.page.stopped}</p>}
+      <p className="note ladderwhy">{ladder.flight ? t.asked.whyFlight : t.asked.why}</p>
+      <LadderList rungs={ladder.rungs} flight={ladder.flight} label={t.asked.title} />
+      {ladder.isStopped && <p className="note ladderwhy">{ladder.flight ? t.page.stoppedAll : t.page.stopped}</p>}
     </Band>
   )
 }

@@ -8,7 +8,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { TrainOrderFormRead } from '../../calls/booking.ts'
 import { LADDER_RUNGS_MAX } from '../../rules/ladder.ts'
 import { useTrainLadderText } from '../ladder-text.ts'
-import type { SearchParty } from '../search-party.ts'
+import type { FormAsked } from '../queries.ts'
 import { rungKey, type RungWish } from './rung-wish.ts'
 import './ladder.css'
 
@@ -18,26 +18,29 @@ interface LadderBandProps {
   form: TrainOrderFormRead
   rungs: readonly RungWish[]
   onRungs: (rungs: readonly RungWish[]) => void
-  party: SearchParty
-  sceneCode: string | null
+  withFlight: boolean
+  onFlight: (withFlight: boolean) => void
+  /** As the form is charged and linked: the flight is looked for under the same. */
+  asked: FormAsked
   isReading: boolean
   error: string | undefined
 }
 
 /** What happens where the train cannot be had: the further trains, in the order in which they are tried, each with its price or why it may not be one. */
-export default function LadderBand({ form, rungs, onRungs, party, sceneCode, isReading, error }: LadderBandProps) {
+export default function LadderBand({ form, rungs, onRungs, withFlight, onFlight, asked, isReading, error }: LadderBandProps) {
   const t = useTrainLadderText()
   const [isOpen, setOpen] = useState(false)
   const { ladder } = form
+  const hasAny = rungs.length > 0 || withFlight
   return (
     <Band title={t.form.title} flush>
-      {rungs.length > 0 && <p className="note ladderwhy">{t.form.why}</p>}
+      {hasAny && <p className="note ladderwhy">{t.form.why}</p>}
       {error !== undefined && (
         <Notice kind="danger" inside live="alert">
           {error}
         </Notice>
       )}
-      {rungs.length > 0 && (
+      {hasAny && (
         <ol className="ladder" aria-label={t.form.title}>
           {rungs.map((rung, index) => {
             const read = isReading ? undefined : ladder?.rungs[index]
@@ -62,11 +65,12 @@ export default function LadderBand({ form, rungs, onRungs, party, sceneCode, isR
               </li>
             )
           })}
+          {withFlight && <FlightRung read={isReading ? undefined : ladder?.flight} onRemove={() => onFlight(false)} />}
         </ol>
       )}
       <Rows>
-        {rungs.length < LADDER_RUNGS_MAX && (
-          <Row label={rungs.length === 0 ? t.form.none : t.form.more} empty onPick={() => setOpen(true)}>
+        {(rungs.length < LADDER_RUNGS_MAX || !withFlight) && (
+          <Row label={hasAny ? t.form.more : t.form.none} empty onPick={() => setOpen(true)}>
             {t.form.add(LADDER_RUNGS_MAX)}
           </Row>
         )}
@@ -81,9 +85,49 @@ export default function LadderBand({ form, rungs, onRungs, party, sceneCode, isR
       )}
       <Suspense fallback={null}>
         {isOpen && (
-          <LadderSheet form={form} rungs={rungs} onRungs={onRungs} party={party} sceneCode={sceneCode} onClose={() => setOpen(false)} />
+          <LadderSheet
+            form={form}
+            rungs={rungs}
+            onRungs={onRungs}
+            withFlight={withFlight}
+            onFlight={onFlight}
+            asked={asked}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Suspense>
     </Band>
+  )
+}
+
+/** The flight after the last train, with the most that it may cost, or why it may not be asked for. Undefined while that is read. */
+function FlightRung({ read, onRemove }: { read: NonNullable<TrainOrderFormRead['ladder']>['flight'] | undefined; onRemove: () => void }) {
+  const t = useTrainLadderText().flight
+  return (
+    <li>
+      <span className="ladder__what">
+        <span className="note">{t.last}</span>
+        <b>{t.name}</b>
+        {read?.found && (
+          <small>
+            {t.now(read.found.number, formatTime(read.found.departAt), formatTime(read.found.arriveAt))}{' '}
+            <Money minor={read.found.totalMinor} />
+          </small>
+        )}
+        {read?.fault && (
+          <small className="ladder__fault" role="alert">
+            {read.fault}
+          </small>
+        )}
+      </span>
+      {read?.found ? (
+        <span>
+          <span className="note">{t.atMost}</span> <Money minor={read.found.ceilingMinor} />
+        </span>
+      ) : (
+        !read && <span className="note">{t.reading}</span>
+      )}
+      <IconButton icon="close" label={t.remove} onPick={onRemove} />
+    </li>
   )
 }

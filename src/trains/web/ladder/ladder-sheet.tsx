@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../../web/language.ts'
+import { usePage } from '../../../web/page-context.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Checkbox } from '../../../web/ui/checkbox.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
@@ -11,12 +12,12 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
+import { Switch } from '../../../web/ui/switch.tsx'
 import type { ListedTrain } from '../../calls.ts'
 import type { TrainOrderFormRead } from '../../calls/booking.ts'
 import { LADDER_RUNGS_MAX } from '../../rules/ladder.ts'
 import { useTrainLadderText } from '../ladder-text.ts'
-import { trainsQuery } from '../queries.ts'
-import type { SearchParty } from '../search-party.ts'
+import { trainFormQuery, trainsQuery, type FormAsked } from '../queries.ts'
 import { rungKey, toggled, whyNotPicked, wishOf, type RungWish } from './rung-wish.ts'
 import './ladder.css'
 
@@ -24,13 +25,14 @@ interface LadderSheetProps {
   form: TrainOrderFormRead
   rungs: readonly RungWish[]
   onRungs: (rungs: readonly RungWish[]) => void
-  party: SearchParty
-  sceneCode: string | null
+  withFlight: boolean
+  onFlight: (withFlight: boolean) => void
+  asked: FormAsked
   onClose: () => void
 }
 
 /** The trains between the same two cities on the same day, each with its seats: those that may be picked, and why the others may not. */
-export default function LadderSheet({ form, rungs, onRungs, party, sceneCode, onClose }: LadderSheetProps) {
+export default function LadderSheet({ form, rungs, onRungs, withFlight, onFlight, asked, onClose }: LadderSheetProps) {
   const t = useTrainLadderText()
   const [isFull, setFull] = useState(false)
   const { train } = form
@@ -42,7 +44,7 @@ export default function LadderSheet({ form, rungs, onRungs, party, sceneCode, on
     onlyFastTrain: false,
     isStudent: false,
   }
-  const { data, error, refetch } = useQuery(trainsQuery(trip, party, sceneCode))
+  const { data, error, refetch } = useQuery(trainsQuery(trip, asked.party, asked.sceneCode))
   function toggle(wish: RungWish): void {
     const next = toggled(rungs, wish)
     setFull(next === null)
@@ -56,7 +58,7 @@ export default function LadderSheet({ form, rungs, onRungs, party, sceneCode, on
         </Notice>
       )}
       <PayBar>
-        <Button onPick={onClose}>{t.sheet.done(rungs.length)}</Button>
+        <Button onPick={onClose}>{t.sheet.done(rungs.length, withFlight)}</Button>
       </PayBar>
     </>
   )
@@ -90,7 +92,34 @@ export default function LadderSheet({ form, rungs, onRungs, party, sceneCode, on
           ))}
         </ul>
       )}
+      {(data || error) && <FlightSwitch asked={asked} on={withFlight} onChange={onFlight} />}
     </Sheet>
+  )
+}
+
+/** After the last train: the flight that is taken where none of them can be had, or why there is none that would do. Looked for once the sheet is open. */
+function FlightSwitch({ asked, on, onChange }: { asked: FormAsked; on: boolean; onChange: (on: boolean) => void }) {
+  const t = useTrainLadderText().flight
+  const { id } = usePage()
+  const { data, error } = useQuery(trainFormQuery({ ...asked, ladder: [], flight: true }, id))
+  const read = data?.ladder?.flight
+  const why = error?.message ?? read?.fault
+  return (
+    <section className="ladderflight" aria-label={t.name}>
+      {read?.found || on ? <Switch row label={t.label} on={on} onChange={onChange} /> : <b>{t.label}</b>}
+      {read?.found ? (
+        <p className="note">
+          {t.now(read.found.number, formatTime(read.found.departAt), formatTime(read.found.arriveAt))}{' '}
+          <Money minor={read.found.totalMinor} />
+          {t.inItsTurn} <Money minor={read.found.ceilingMinor} />
+          {t.why}
+        </p>
+      ) : (
+        <p className="note" role="status">
+          {why ?? t.reading}
+        </p>
+      )}
+    </section>
   )
 }
 

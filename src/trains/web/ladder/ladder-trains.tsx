@@ -7,6 +7,7 @@ import { formatTime } from '../../../web/ui/format.ts'
 import { Money } from '../../../web/ui/money.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
+import type { ResortState } from '../../../orders/rules/last-resort.ts'
 import type { RungState } from '../../rules/ladder.ts'
 import { orderPath } from '../form-paths.ts'
 import { useTrainLadderText } from '../ladder-text.ts'
@@ -14,6 +15,7 @@ import './ladder.css'
 
 const StopSheet = lazy(() => import('./stop-sheet.tsx'))
 
+type FlightShown = NonNullable<TrainApprovalOrder['ladder']>['flight'] | NonNullable<TrainOrderDetails['ladder']>['flight']
 type Shown = NonNullable<TrainOrderDetails['ladder']>['rungs'] | NonNullable<TrainApprovalOrder['ladder']>['rungs']
 
 const TONE: Readonly<Record<RungState, 'ok' | 'info' | 'warn' | null>> = {
@@ -25,7 +27,7 @@ const TONE: Readonly<Record<RungState, 'ok' | 'info' | 'warn' | null>> = {
 }
 
 /** Each train in the order in which they are tried: what it costs, how it stands, and why it was not had. */
-export function LadderList({ rungs, label }: { rungs: Shown; label: string }) {
+export function LadderList({ rungs, flight, label }: { rungs: Shown; flight: FlightShown; label: string }) {
   const t = useTrainLadderText()
   return (
     <ol className="ladder" aria-label={label}>
@@ -43,7 +45,37 @@ export function LadderList({ rungs, label }: { rungs: Shown; label: string }) {
           </li>
         )
       })}
+      {flight && <FlightRung flight={flight} />}
     </ol>
+  )
+}
+
+const FLIGHT_TONE: Readonly<Record<ResortState, 'ok' | 'info' | 'warn' | null>> = {
+  waiting: null,
+  trying: 'info',
+  handedOn: 'ok',
+  failed: 'warn',
+  unused: null,
+}
+
+/** The flight after the last train: the most that it may cost, how it stands, and why it was not had. */
+function FlightRung({ flight: { state, why, ceilingMinor } }: { flight: NonNullable<FlightShown> }) {
+  const t = useTrainLadderText().flight
+  const tone = FLIGHT_TONE[state]
+  return (
+    <li>
+      <span className="ladder__what">
+        <span className="note">{t.last}</span>
+        <b>{t.name}</b>
+        {why !== '' && <small>{why}</small>}
+      </span>
+      {ceilingMinor !== null && (
+        <span>
+          <span className="note">{t.atMost}</span> <Money minor={ceilingMinor} />
+        </span>
+      )}
+      {tone ? <Badge kind={tone}>{t.states[state]}</Badge> : <span className="note">{t.states[state]}</span>}
+    </li>
   )
 }
 
@@ -57,10 +89,11 @@ export default function LadderTrains({ orderSeq, ladder }: LadderTrainsProps) {
   const t = useTrainLadderText()
   const go = useGo()
   const [isStopping, setStopping] = useState(false)
-  const { rungs, ceilingMinor, isStopped, stop, goesOnFrom, goesOnAs } = ladder
+  const { rungs, flight, ceilingMinor, isStopped, stop, goesOnFrom, goesOnAs } = ladder
+  const flown = flight?.goesOnAs
   return (
     <Band title={t.page.title} flush>
-      <LadderList rungs={rungs} label={t.page.title} />
+      <LadderList rungs={rungs} flight={flight} label={t.page.title} />
       <Rows>
         {ceilingMinor !== null && (
           <Row label={t.page.ceiling} note={t.page.ceilingWhy}>
@@ -77,8 +110,13 @@ export default function LadderTrains({ orderSeq, ladder }: LadderTrainsProps) {
             <span className="num">{goesOnAs}</span>
           </Row>
         )}
+        {flown && (
+          <Row label={t.flight.goesOnAs} onPick={() => go.push(flown.path)}>
+            <span className="num">{flown.orderSeq}</span>
+          </Row>
+        )}
       </Rows>
-      {isStopped && <p className="note ladderwhy">{t.page.stopped}</p>}
+      {isStopped && <p className="note ladderwhy">{flight ? t.page.stoppedAll : t.page.stopped}</p>}
       {stop.allowed && (
         <p className="ladderwhy">
           <Button kind="line" onPick={() => setStopping(true)}>
@@ -86,7 +124,9 @@ export default function LadderTrains({ orderSeq, ladder }: LadderTrainsProps) {
           </Button>
         </p>
       )}
-      <Suspense fallback={null}>{isStopping && <StopSheet orderSeq={orderSeq} onClose={() => setStopping(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isStopping && <StopSheet orderSeq={orderSeq} flight={flight?.state ?? null} onClose={() => setStopping(false)} />}
+      </Suspense>
     </Band>
   )
 }

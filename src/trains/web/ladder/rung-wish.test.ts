@@ -37,8 +37,15 @@ describe('further trains that are picked', () => {
         { ...askedRung(wish('G1')), acceptedTotalMinor: 55_300 },
         { ...askedRung(wish('G3')), acceptedTotalMinor: 57_600 },
       ],
+      flight: null,
     })
     expect([sentLadder({ ladder: null }, rungs), sentLadder({ ladder }, [])]).toEqual([null, null])
+  })
+
+  it('are sent with the most that a flight after them was said to cost, also where the flight is all that is named', () => {
+    const flight = { found: { ceilingMinor: 116_000 }, fault: null }
+    const ladder = { firstTotalMinor: 90_000, rungs: [], flight } as unknown as Parameters<typeof sentLadder>[0]['ladder']
+    expect(sentLadder({ ladder }, [], true)).toEqual({ acceptedTotalMinor: 90_000, rungs: [], flight: { acceptedCeilingMinor: 116_000 } })
   })
 
   it.each([zh, en])('may be picked only inside the policy and while there are seats, and else say why', (t) => {

@@ -55,11 +55,12 @@ export function whyNotPicked(
   return verdict !== null && UNBOUND.has(verdict.action) ? null : verdict?.badge || verdict?.reason || t.sheet.soldOut
 }
 
-/** What goes along with the order: each further train with what it was shown at. Null where none is named, or it was not read yet. */
-export function sentLadder({ ladder }: Pick<TrainOrderFormRead, 'ladder'>, rungs: readonly WantedSeats[]) {
-  if (ladder === null || rungs.length === 0) return null
+/** What goes along with the order: each further train with what it was shown at, and the most that a flight may cost. Null where nothing is named, or it was not read yet. */
+export function sentLadder({ ladder }: Pick<TrainOrderFormRead, 'ladder'>, rungs: readonly WantedSeats[], withFlight = false) {
+  if (ladder === null || (rungs.length === 0 && !withFlight)) return null
   return {
     acceptedTotalMinor: ladder.firstTotalMinor,
     rungs: rungs.map((rung, index) => ({ ...askedRung(rung), acceptedTotalMinor: ladder.rungs[index]?.found?.totalMinor ?? 0 })),
+    flight: withFlight ? { acceptedCeilingMinor: ladder.flight?.found?.ceilingMinor ?? 0 } : null,
   }
 }

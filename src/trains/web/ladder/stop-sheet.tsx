@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ResortState } from '../../../orders/rules/last-resort.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -11,7 +12,7 @@ import { refreshOrder } from '../queries-orders.ts'
 import './ladder.css'
 
 /** Asks once more before no further train is tried: it cannot be taken back. */
-export default function StopSheet({ orderSeq, onClose }: { orderSeq: string; onClose: () => void }) {
+export default function StopSheet({ orderSeq, flight, onClose }: { orderSeq: string; flight: ResortState | null; onClose: () => void }) {
   const { stop: t } = useTrainLadderText()
   const client = useQueryClient()
   const { run, isBusy, error } = useWrite('POST', '/train/app/ladder/stop/{orderSeq}', { hideError: true })
@@ -44,7 +45,7 @@ export default function StopSheet({ orderSeq, onClose }: { orderSeq: string; onC
   )
   return (
     <Sheet open onClose={onClose} title={t.title} footer={foot}>
-      <p className="laddersheet__text">{t.text}</p>
+      <p className="laddersheet__text">{flight === 'trying' ? t.textTrying : flight === 'waiting' ? t.textFlight : t.text}</p>
     </Sheet>
   )
 }

@@ -1,0 +1,6 @@
+import type { ResortText } from './zh.ts'
+
+export const en: ResortText = {
+  title: 'Goes on from train order',
+  why: 'None of its trains could be had; the flight rests on its approval',
+}
