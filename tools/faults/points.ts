@@ -51,6 +51,10 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
     [`flights.receipt${step}`, 'flights that have arrived, which this check does not wait for; receipts.test.ts loses the airline’s reply'],
     [`trains.receipt${step}`, 'trains that have arrived, as that; papers/receipts.test.ts breaks the asking off on both sides of its call'],
   ]),
+  [
+    'flights.resort.not-had',
+    'a day without a flight in policy; trains/server/ladder/flight.test.ts breaks it off on both sides of its commit',
+  ],
   ['flights.plans-due', 'a look that comes by itself, every hours; disrupted.test.ts, and what it sends is killed'],
   ['flights.plan-later', 'an airline that is silent as it is asked; disrupted.test.ts'],
   ['flights.acceptance-unclear', 'as that'],
