@@ -24,7 +24,6 @@ import { bookedBeside } from '../store-repeats.ts'
 import { saveSearch } from '../store-sessions.ts'
 import { marketOfThen, write, type Order } from '../submit.ts'
 import type { Booker } from '../while-open.ts'
-import { isCovered } from './resort-offering.ts'
 import { lookForResort, type Fit, type Looked } from './resort-looking.ts'
 
 /*
@@ -45,9 +44,8 @@ interface Handed {
 
 type Going = Handed & { readonly session: Session; readonly checked: Checked; readonly input: Submission }
 
-/** What is in the way of one flight and not of the next. */
-type Miss = Extract<ResortFailure, 'soldOut' | 'overPolicy' | 'aboveCeiling' | 'overlapping'>
-const isMiss = (one: unknown): one is Miss => typeof one === 'string'
+/** What is in the way of one flight and perhaps not of the next; all else is of whoever travels, or of who pays. */
+const OF_ONE_FLIGHT: ReadonlySet<ResortFailure> = new Set(['soldOut', 'overPolicy', 'aboveCeiling', 'overlapping'])
 
 async function handedOver(deps: FlightsDeps, order: OrderRef, resort: ResortRow): Promise<Handed | 'people'> {
   const from = await deps.orders.find(deps.db.read, order)
@@ -100,15 +98,15 @@ function unasked({ booking, standing }: Session, governed: Governed): Governed {
 }
 
 /** What the form would have said: the document of the other order where one may fly on it, else one on which she may. */
-function submissionOf({ resort, from, handed }: Handed, { booking, party }: Session): Submission {
-  const travellers = party.travellers.map(({ person, cards }) => {
+function submissionOf({ resort, from, handed }: Handed, { booking, party }: Session): Submission | 'documents' {
+  const travellers = party.travellers.flatMap(({ person, cards }) => {
     const given = handed.travellers.find(({ personId }) => personId === person.personId)
     const fit = cards.filter((card) => documentFault(card, lastDayOf(booking)) === null)
     const card = fit.find(({ cardId }) => cardId === given?.cardId) ?? fit[0]
-    invariant(card, 'whoever has no document to fly on was told so')
     const phone = given?.phone ?? null
-    return { userCode: person.userCode, cardId: card.cardId, ...(phone !== null && { phone }) }
+    return card === undefined ? [] : { userCode: person.userCode, cardId: card.cardId, ...(phone !== null && { phone }) }
   })
+  if (travellers.length < party.travellers.length) return 'documents'
   const { name, phone } = handed.contact
   return {
     bookingId: booking.id,
@@ -149,7 +147,8 @@ async function checked(deps: FlightsDeps, given: Handed, session: Session): Prom
   const { costCentreId, costCentreOwnerIds, projectLeadIds } = answering
   const name = handed.contact.name
   const all = { name, charged, costCentreId, costCentreOwnerIds, projectLeadIds, governed: taken }
-  return { ...given, session, checked: all, input: submissionOf(given, session) }
+  const input = submissionOf(given, session)
+  return input === 'documents' ? input : { ...given, session, checked: all, input }
 }
 
 /** Opens the session of one flight at what it costs now, and says what is in its way. */
@@ -171,10 +170,8 @@ async function open(deps: FlightsDeps, given: Handed, searchId: string, { offer 
 /** The cheapest that can be had, as an order to be written; or why none can. */
 async function choose(deps: FlightsDeps, given: Handed, looked: Looked): Promise<Going | ResortFailure> {
   const { who, resort } = given
-  const { ceilingMinor, companyMinor, applicationId } = resort
-  const within = looked.fits.filter(({ totalMinor }) => totalMinor <= ceilingMinor)
+  const within = looked.fits.filter(({ totalMinor }) => totalMinor <= resort.ceilingMinor)
   if (within.length === 0) return 'aboveCeiling'
-  if (!(await isCovered(deps, who, looked, { applicationId, companyMinor }))) return 'application'
   const now = deps.clock.now()
   const searchId = uuidv7(now.epochMilliseconds)
   const { mode, party } = looked.party
@@ -192,7 +189,7 @@ async function choose(deps: FlightsDeps, given: Handed, looked: Looked): Promise
     }
     opened += 1
     const going = await open(deps, given, searchId, fit)
-    if (!isMiss(going)) return going
+    if (typeof going !== 'string' || !OF_ONE_FLIGHT.has(going)) return going
     why = going
   }
   return why

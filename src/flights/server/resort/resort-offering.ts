@@ -12,7 +12,7 @@ import { lookForResort, type Looked } from './resort-looking.ts'
 /* What a flight would be as the last resort of another line's order, while that is being booked. */
 
 /** Whether it may go without an application, or the one that the order is to rest on covers it at the most that the company would pay. */
-export async function isCovered(
+async function isCovered(
   deps: FlightsDeps,
   who: Booker,
   { party, standings, fits: [{ offer }] }: Pick<Looked, 'party' | 'standings' | 'fits'>,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../../../tools/invariants/index.ts'
+import { ladderViolations } from '../../../../tools/invariants/train-ladders.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
 import { railDesk } from '../../../../tools/testing/rail.ts'
 import { ladderDesk, seatsOn, statesOf, titlesOf } from '../../../../tools/testing/train-ladders.ts'
@@ -278,6 +279,17 @@ describe('stopping', () => {
     const issued = await desk.until(orderSeq, 'ticketIssued')
     expect([issued.ladder?.flight?.state, issued.totalMinor]).toEqual(['unused', form.ladder?.firstTotalMinor])
     expect(issued.lines.map(({ kind }) => kind)).not.toContain('flight')
+    // Whoever looked for one all the same would be found by the invariants.
+    const { kysely } = product.program.db
+    const turned = (askedAt: Temporal.Instant | null) =>
+      kysely
+        .updateTable('orderResort')
+        .set({ askedAt })
+        .where('orderId', '=', (eb) => eb.selectFrom('orders').select('id').where('number', '=', orderSeq))
+        .execute()
+    await turned(product.clock.now())
+    expect(await ladderViolations(product.program.db)).toEqual([`order ${orderSeq} is not over, and a flight is looked for`])
+    await turned(null)
   })
 })
 

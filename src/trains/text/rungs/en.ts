@@ -36,7 +36,7 @@ export const flightFailures: Readonly<Record<FlightFailure, string>> = {
   late: 'No flight leaves that day once the first train would',
   soldOut: 'Too few seats are left on the flights of that day',
   overPolicy: 'No flight of that day is within the policy',
-  application: 'The trip application does not cover this flight',
+  application: 'No trip application covers this flight',
   silent: 'The airlines’ systems do not answer',
   aboveCeiling: 'Every flight within the policy costs more than the most that was agreed to',
   overlapping: 'A traveller is on another journey at that time',

@@ -36,7 +36,7 @@ export const flightFailures: Readonly<Record<FlightFailure, string>> = {
   late: '首选车次的时间以后，当天没有航班',
   soldOut: '当天的航班余票不够',
   overPolicy: '当天没有符合差标的航班',
-  application: '出差申请不能用来订这趟机票',
+  application: '没有可以用来订这趟机票的出差申请',
   silent: '航司系统没有响应',
   aboveCeiling: '符合差标的航班都高于当时说好的最高价',
   overlapping: '那段时间有出行人已有别的票',
