@@ -1,4 +1,4 @@
-/** Further trains under one approval: picked on the form, read by the approver, tried by themselves, told on the order's page, and stopped. */
+/** Further trains and a flight under one approval: picked on the form, read by the approver, tried by themselves, told on the order's page, and stopped. */
 import type { Locator, Page } from '@playwright/test'
 import { createAboveLimit, MANAGER } from './above-limit.ts'
 import type { App, Says } from './app.ts'
@@ -18,6 +18,7 @@ const listAddress = (ahead: number): string =>
 // Days on which no other journey of trains rides.
 const TAKEN = 5
 const STOPPED = 6
+const FLOWN = 4
 
 // The railway rests from one to five; journeys do not.
 test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
@@ -173,4 +174,77 @@ test('is stopped by its traveller: the train that is being booked goes on, and n
   await expect(app.heading(says('预订失败', 'Booking failed'))).toBeVisible({ timeout: 60_000 })
   await expect(trainsOf(page, says).last()).toContainText(says('没有用到', 'Not used'))
   await look(page, info, 'ladder-stopped', axe)
+})
+
+test('asks for a flight where the train cannot be had, has it agreed to at the most it may cost, and flies by itself where the train is gone by then [/fillorder/train/index/:key/:trainSerialNumber] [/order/train/:orderNo] [/flights/order/:orderSeq] [C-TRAIN-02] [C-TRAIN-03]', async ({
+  page,
+  app,
+  says,
+  axe,
+  tolerate,
+  phoneOf,
+}, info) => {
+  tolerate(/status of 4\d\d/)
+  await openForm(page, app, says, FLOWN)
+  const first = trainIn(page)
+  await app.button(says(/选备选车次/, /Choose further trains/)).click()
+  const sheet = app.sheet(says('选备选车次', 'Choose further trains'))
+  const wanted = sheet.getByRole('switch', { name: says('都没有票时，订差标内的机票', 'Then a flight within the policy') })
+  await expect(wanted).toBeVisible({ timeout: 30_000 })
+  await expect(sheet.getByText(says(/现在最便宜的是/, /The cheapest now is/))).toBeVisible()
+  await wanted.press('Space')
+  await expect(wanted).toHaveAttribute('aria-checked', 'true')
+  await wanted.scrollIntoViewIfNeeded()
+  await look(page, info, 'flight-sheet', axe)
+  await app.button(says('只备机票', 'The flight alone')).click()
+  await expect(ladderOf(page, says)).toHaveCount(1)
+  await expect(ladderOf(page, says).first()).toContainText(says(/差标内的机票.*最多.*¥/, /A flight within the policy.*At most.*¥/), {
+    timeout: 30_000,
+  })
+  await ladderOf(page, says).first().scrollIntoViewIfNeeded()
+  await look(page, info, 'flight-form', axe)
+  await page.setViewportSize({ width: 320, height: 844 })
+  expect.soft(await tooWide(page), 'the form at 320 pixels').toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await giveReason(page, app, says)
+  await app.agree()
+  await app.submitButton().click()
+  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
+  await expect(app.heading(says('待审批', 'Awaiting approval'))).toBeVisible({ timeout: 30_000 })
+  const order = orderIn(page)
+
+  await page.goto(`/m/order/train/${order}`)
+  await expect(trainsOf(page, says)).toHaveCount(2)
+  await expect(trainsOf(page, says).last()).toContainText(says('差标内的机票', 'A flight within the policy'))
+  await app.button(says('看审批进展', 'See the approval')).click()
+  await expect(page).toHaveURL(/\/m\/approval\//)
+  const address = new URL(page.url()).pathname
+  const manager = await phoneOf(MANAGER)
+  await manager.page.goto(address)
+  const asked = manager.page.getByRole('list', { name: says('订不到时依次试', 'Tried in this order') }).getByRole('listitem')
+  await expect(asked).toHaveCount(2)
+  await expect(asked.last()).toContainText(says(/差标内的机票.*最多.*¥/, /A flight within the policy.*At most.*¥/))
+  await asked.last().scrollIntoViewIfNeeded()
+  await look(manager.page, info, 'flight-approver', manager.axe)
+
+  // Others take its seats while she decides.
+  await control('POST', '/rail/seats', { trainId: first, seatType: 'first', left: 0 })
+  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
+  await page.goto(`/m/order/train/${order}`)
+  await expect(app.heading(says('预订失败', 'Booking failed'))).toBeVisible({ timeout: 60_000 })
+  await expect(trainsOf(page, says).last()).toContainText(says('在新订单里办', 'In a new order'), { timeout: 60_000 })
+  await expect(page.getByText(says(/^改订机票 /, /^Booking flight /)).first()).toBeVisible()
+  await look(page, info, 'flight-handed-on', axe)
+  expect(await tooWide(page)).toEqual([])
+  await app.button(says(/机票订单/, /Flight order/)).click()
+  await expect(page).toHaveURL(/\/flights\/order\/F\d{12}$/)
+  await expect(app.heading(says('已出票', /^Ticket(ed| issued)$/))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(says('接着订机票', 'Going on with a flight'))).toBeVisible()
+  const back = app.button(says(/接续自火车票订单/, /Goes on from train order/))
+  await back.scrollIntoViewIfNeeded()
+  await look(page, info, 'flight-order', axe)
+  await back.click()
+  await expect(page).toHaveURL(new RegExp(`/order/train/${order}$`))
+  await page.goto('/m/my/messages')
+  await expect(page.getByText(says(/改订机票/, /Booking a flight instead/)).first()).toBeVisible()
 })
