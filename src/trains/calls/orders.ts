@@ -241,7 +241,8 @@ export const stopTrainLadder = call({
   spec: [],
   method: 'POST',
   path: '/train/app/ladder/stop/{orderSeq}',
-  summary: 'Says that no further train is to be tried where the one that is being booked cannot be had; that one goes on.',
+  summary:
+    'Says that no further train, and no flight after them, is to be tried where the one that is being booked cannot be had; that one goes on.',
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,

@@ -4,9 +4,9 @@ import { polled, reading } from '../../web/query.ts'
 import type { TrainOrderDetails } from '../calls/orders.ts'
 import './contract.ts'
 
-/** It moves as long as one of its group does: they end together, or each says how it ended. */
-const isUnsettled = ({ status, group }: Pick<TrainOrderDetails, 'status' | 'group'>): boolean =>
-  !status.settled || group?.orders.some((one) => !one.status.settled) === true
+/** It moves as long as one of its group does: they end together, or each says how it ended; and as long as a flight is looked for in its place. */
+export const isUnsettled = ({ status, group, ladder }: Pick<TrainOrderDetails, 'status' | 'group' | 'ladder'>): boolean =>
+  !status.settled || group?.orders.some((one) => !one.status.settled) === true || ladder?.flight?.state === 'trying'
 
 /** One order, followed until it is settled. A page that opens asks at once, whatever another one read before. */
 export const liveOrderQuery = (orderSeq: string) => ({
