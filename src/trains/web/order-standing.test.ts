@@ -23,12 +23,37 @@ describe('how an order of trains stands', () => {
 
 describe('an order that came to nothing', () => {
   const after = (key: string, more: object = {}) =>
-    wayAfter({ status: { code: 16, key, label: '', tone: 'quiet', settled: true }, part: 'booker', changeOf: null, ...more } as never)
+    wayAfter({
+      status: { code: 16, key, label: '', tone: 'quiet', settled: true },
+      part: 'booker',
+      changeOf: null,
+      ladder: null,
+      ...more,
+    } as never)
 
   it('leads to a new search, and a change to the order whose tickets stay', () => {
     expect(after('lapsed')).toEqual({ label: 'searchAgain', path: '/train/index' })
     expect(after('rejected', { changeOf: 'T261125000001' })).toEqual({ label: 'toOldOrder', path: '/order/train/T261125000001' })
     expect([after('ticketIssued', { changeOf: 'T261125000001' }), after('lapsed', { part: 'companion' })]).toEqual([null, null])
+  })
+})
+
+describe('an order that another one goes on from', () => {
+  const after = (ladder: object, part = 'booker') =>
+    wayAfter({ status: { code: 16, key: 'bookingFailed', label: '', tone: 'quiet', settled: true }, part, changeOf: null, ladder } as never)
+
+  it('leads to that one, of trains or of a flight, also whoever goes along', () => {
+    const flown = {
+      goesOnAs: null,
+      flight: { state: 'handedOn', goesOnAs: { orderSeq: 'F261202000001', path: '/flights/order/F261202000001' } },
+    }
+    expect(after(flown, 'companion')).toEqual({ label: 'toNextOrder', path: '/flights/order/F261202000001' })
+    expect(after({ goesOnAs: 'T261202000002', flight: null })).toEqual({ label: 'toNextOrder', path: '/order/train/T261202000002' })
+  })
+
+  it('leads nowhere while a flight is looked for, and to a new search where none was had', () => {
+    expect(after({ goesOnAs: null, flight: { state: 'trying', goesOnAs: null } })).toBeNull()
+    expect(after({ goesOnAs: null, flight: { state: 'failed', goesOnAs: null } })).toMatchObject({ label: 'searchAgain' })
   })
 })
 

@@ -33,11 +33,16 @@ const HAS_TICKET: ReadonlySet<string> = new Set<Key>([
 export const hasEnded = ({ key }: { readonly key: string }): boolean => ENDED.has(key)
 
 /**
- * What helps where an order came to nothing: the order whose tickets it was to replace, which are as good as before, else a new search. Null
- * while it has not, and for who only goes along: she has booked nothing that she would book again.
+ * What helps where an order came to nothing: the one that goes on from it, or the one whose tickets it was to replace, which are as good as before;
+ * else a new search. Null while it has not, and for who only goes along: she has booked nothing that she would book again.
  */
-export function wayAfter({ status, part, changeOf }: Pick<TrainOrderDetails, 'status' | 'part' | 'changeOf'>) {
-  if (!hasEnded(status) || part === 'companion') return null
+export function wayAfter({ status, part, changeOf, ladder }: Pick<TrainOrderDetails, 'status' | 'part' | 'changeOf' | 'ladder'>) {
+  if (!hasEnded(status)) return null
+  const flown = ladder?.flight?.goesOnAs
+  if (flown) return { label: 'toNextOrder', path: flown.path } as const
+  if (ladder?.goesOnAs) return { label: 'toNextOrder', path: orderPath(ladder.goesOnAs) } as const
+  // Whoever looks for another train while a flight is being looked for may end up with both.
+  if (part === 'companion' || ladder?.flight?.state === 'trying') return null
   return changeOf === null
     ? ({ label: 'searchAgain', path: '/train/index' } as const)
     : ({ label: 'toOldOrder', path: orderPath(changeOf) } as const)

@@ -56,7 +56,7 @@ export const zh = {
     last: '最后',
     atMost: '最多',
     /** Before what it costs now, with taxes and our fee. */
-    now: (number: string, from: string, to: string) => `现在最便宜的是 ${number} ${from}–${to}，含税费：`,
+    now: (number: string, from: string, to: string) => `现在最便宜的是 ${number} ${from}–${to}，含税费共`,
     /** Before the most that one may cost when its turn comes. */
     inItsTurn: '；轮到时重新查当天的航班，最多',
     why: '。订最便宜的一班，不早于首选和备选里最早的一趟车。',

@@ -56,6 +56,7 @@ export const en: TrainOrderText = {
   phone: 'Call support',
   searchAgain: 'Search trains again',
   toOldOrder: 'See the old order',
+  toNextOrder: 'See the order that goes on',
   toOrders: 'My orders',
 
   governed: {

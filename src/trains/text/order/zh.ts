@@ -56,6 +56,7 @@ export const zh = {
   phone: '客服电话',
   searchAgain: '重新查车次',
   toOldOrder: '看原来的订单',
+  toNextOrder: '看接着办的订单',
   toOrders: '看我的订单',
 
   governed: {
