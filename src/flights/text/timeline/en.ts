@@ -132,7 +132,7 @@ const words: TimelineWords = {
   wentOn: (f) => ({
     title: 'Going on with a flight',
     detail: joined(
-      f.from && `Goes on from train order ${f.from}, on its approval`,
+      f.from && `Goes on from train order ${f.from}; nobody is asked again`,
       f.amount && `${f.from ? 'order' : 'Order'} total ${f.amount}`,
     ),
   }),

@@ -118,7 +118,7 @@ const words: TimelineWords = {
   submitted: (f) => ({ title: '已提交', detail: joined(f.who && `由${f.who}预订`, f.amount && `订单金额 ${f.amount}`) }),
   wentOn: (f) => ({
     title: '接着订机票',
-    detail: joined(f.from && `由火车票订单 ${f.from} 接续，审批沿用`, f.amount && `订单金额 ${f.amount}`),
+    detail: joined(f.from && `由火车票订单 ${f.from} 接续，不用再审批`, f.amount && `订单金额 ${f.amount}`),
   }),
   flyerRefused: () => ({ title: '航司没有接受常旅客卡号', detail: '座位和票价不受影响。请核对卡号，值机时出示会员卡或在乘机后补登里程。' }),
   held: (f) => ({

@@ -69,7 +69,7 @@ export const en: ToldText = {
     },
     flewInstead: {
       step: 'Booking a flight instead',
-      text: 'A new order of flights goes on, on the same approval. Its number and price stand in the order.',
+      text: 'A new order of flights goes on; nobody is asked again. Its number and price stand in the order.',
     },
     noFlightInstead: {
       step: 'No flight was had',

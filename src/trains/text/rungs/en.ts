@@ -56,7 +56,7 @@ export const whyNoFlight = whyNoFlightOf(flightFailures)
 export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
   ladderSubmitted: (f) => ({
     title: 'Submitted',
-    detail: joined(f.who && `Booked by ${f.who}`, f.amount && `At most ${f.amount}: the further trains are tried in their order`),
+    detail: joined(f.who && `Booked by ${f.who}`, f.amount && `At most ${f.amount}: the further choices are tried in their order`),
   }),
   rungFailed: (f) => ({
     title: `No seats on ${f.trainNo}`,
@@ -93,7 +93,7 @@ export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
   }),
   flewInstead: (f) => ({
     title: `Booking flight ${f.flightNumber} instead`,
-    detail: joined(f.amount && `${f.amount} in all`, `Order ${f.number} goes on with it, on the same approval`),
+    detail: joined(f.amount && `${f.amount} in all`, `Order ${f.number} goes on with it; nobody is asked again`),
   }),
   noFlightInstead: (f) => ({ title: 'No flight was had', detail: `${whyNoFlight(f.reason)}. Nothing was charged.` }),
   wentOn: (f) => ({

@@ -56,7 +56,7 @@ export const whyNoFlight = whyNoFlightOf(flightFailures)
 export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
   ladderSubmitted: (f) => ({
     title: '已提交',
-    detail: joined(f.who && `${f.who}预订`, f.amount && `最多 ${f.amount}，订不到就依次试备选车次`),
+    detail: joined(f.who && `${f.who}预订`, f.amount && `最多 ${f.amount}，订不到就依次试备选`),
   }),
   rungFailed: (f) => ({
     title: `没有订到 ${f.trainNo}`,
@@ -87,7 +87,7 @@ export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
   }),
   flewInstead: (f) => ({
     title: `改订机票 ${f.flightNumber}`,
-    detail: joined(f.amount && `合计 ${f.amount}`, `在新订单 ${f.number} 里接着办，审批沿用`),
+    detail: joined(f.amount && `合计 ${f.amount}`, `在新订单 ${f.number} 里接着办，不用再审批`),
   }),
   noFlightInstead: (f) => ({ title: '没有订到机票', detail: `${whyNoFlight(f.reason)}。没有产生费用。` }),
   wentOn: (f) => ({
