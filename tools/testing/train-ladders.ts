@@ -1,3 +1,4 @@
+import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
 import type { CallResult } from '../../src/kernel/call.ts'
 import { setFaults } from '../../src/server/faults.ts'
 import type { TrainOrderFormRead } from '../../src/trains/calls/booking.ts'
@@ -18,6 +19,9 @@ export interface Ride {
 
 /** Seats are not asked for before the faults are lifted: what happens between submission and hold happens first. */
 const HOLDS_WAIT = { FAIL_AT: 'trains.hold.sending.before-commit' }
+
+/** Looks, some seconds of the product's clock apart, until something that comes by itself has to be there. */
+const LOOKS_MAX = 40
 
 export const seatsOn = ({ trainId, fromStationCode, toStationCode }: ListedTrain, seat: Ride['seat'] = 'second'): Ride => ({
   trainId,
@@ -47,6 +51,18 @@ export function ladderDesk(product: TestProduct, desk: ReturnType<typeof railDes
     )
     if (fit.length < count) throw new Error(`${count} trains run on ${date}`)
     return fit.slice(0, count).map((train) => seatsOn(train))
+  }
+
+  /** First class, above the standard of most, on the first train of a day that has seats of it and leaves from seven on. */
+  async function firstClass(date: string): Promise<Ride> {
+    const train = (await trainsOf(date)).find(
+      ({ canBook, from, seats }) =>
+        canBook &&
+        from.at.slice(11, 13) >= '07' &&
+        seats.some(({ seat, isLeft, verdict }) => seat === 'first' && isLeft && verdict?.action === 'approve'),
+    )
+    if (!train) throw new Error(`no train of ${date} has first class left`)
+    return seatsOn(train, 'first')
   }
 
   const left = ({ trainId, seat }: Ride, seats: number) => product.control('POST', '/rail/seats', { trainId, seatType: seat, left: seats })
@@ -90,5 +106,43 @@ export function ladderDesk(product: TestProduct, desk: ReturnType<typeof railDes
     return { orderSeq, form }
   }
 
-  return { trainsOf, rides, left, fill, submission, submitted }
+  const raised = new Set<string>()
+  /** All fares of flights between the two cities on a day rise by so many percent, until they are lowered again. */
+  async function raise(departDate: string, percent: number): Promise<void> {
+    raised.add(departDate)
+    const asked = { fromCityCode: 'BJS', toCityCode: 'SHA', departDate, cabin: 'economy' }
+    const { flights } = await desk.must<{ flights: readonly { readonly flightId: string }[] }>('POST', '/airfrond/flightList', asked)
+    for (const { flightId } of flights) await product.control('POST', '/price', { flightId, bookingClass: '*', percent })
+  }
+  async function lowerAgain(): Promise<void> {
+    for (const day of raised) await raise(day, 0)
+    raised.clear()
+  }
+
+  /** Lets what comes by itself come, until nothing is open any more of the flight that was asked for. */
+  async function untilFlown(orderSeq: string): Promise<TrainOrderDetails> {
+    for (let look = 0; look < LOOKS_MAX; look += 1) {
+      const now = await desk.order(orderSeq)
+      const { state } = now.ladder?.flight ?? {}
+      if (state === 'handedOn' || state === 'failed') return now
+      await product.program.jobs.runDue({ retryNow: true })
+      await product.advance({ seconds: 2 })
+    }
+    throw new Error(`${orderSeq} has no end of its flight`)
+  }
+
+  /** The same until the flight that goes on from it is ticketed. */
+  async function untilFlightTicketed(orderSeq: string): Promise<FlightOrderDetails> {
+    let last = ''
+    for (let look = 0; look < LOOKS_MAX; look += 1) {
+      const now = await desk.must<FlightOrderDetails>('GET', `/airfrond/getOrderDetails/${orderSeq}`, { version: '2.0' })
+      if (now.status.key === 'ticketIssued') return now
+      last = now.status.key
+      await product.program.jobs.runDue({ retryNow: true })
+      await product.advance({ seconds: 2 })
+    }
+    throw new Error(`${orderSeq} is ${last}`)
+  }
+
+  return { trainsOf, rides, firstClass, left, fill, submission, submitted, raise, lowerAgain, untilFlown, untilFlightTicketed }
 }

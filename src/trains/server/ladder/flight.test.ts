@@ -5,7 +5,7 @@ import { ladderViolations } from '../../../../tools/invariants/train-ladders.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
 import { railDesk } from '../../../../tools/testing/rail.ts'
 import { ladderDesk, seatsOn, statesOf, titlesOf } from '../../../../tools/testing/train-ladders.ts'
-import type { FlightOrderDetails } from '../../../flights/calls/orders.ts'
+import { resortJob } from '../../../flights/server/jobs.ts'
 import { setFaults } from '../../../server/faults.ts'
 import type { TrainOrderFormRead } from '../../calls/booking.ts'
 import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
@@ -28,7 +28,7 @@ afterAll(() => product.stop())
 afterEach(async () => {
   setFaults({})
   await product.control('DELETE', '/faults')
-  for (const day of raised) await raise(day, 0)
+  await ladder.lowerAgain()
   const { db } = product.program
   const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
   if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
@@ -45,28 +45,9 @@ const FLIGHT = { asked: { flight: true } }
 /** Keeps the flight from being taken, until the faults are lifted. */
 const FLIGHTS_WAIT = { FAIL_AT: 'flights.resort.found.before-commit' }
 
-interface DaysFlight {
-  readonly flightId: string
-  readonly lowest: { readonly bookingClass: string }
-}
-/** Every flight of a day between the two cities, as its list shows it. */
-async function flightsOf(departDate: string): Promise<readonly DaysFlight[]> {
-  const asked = { fromCityCode: 'BJS', toCityCode: 'SHA', departDate, cabin: 'economy' }
-  return (await desk.must<{ flights: readonly DaysFlight[] }>('POST', '/airfrond/flightList', asked)).flights
-}
-const raised = new Set<string>()
-/** All fares of a day rise by so many percent, until the test is over. */
-async function raise(departDate: string, percent: number): Promise<void> {
-  if (percent === 0) raised.delete(departDate)
-  else raised.add(departDate)
-  for (const { flightId } of await flightsOf(departDate)) await product.control('POST', '/price', { flightId, bookingClass: '*', percent })
-}
-
 /** Agreed to when no train of it has a seat any more; its flight waits for its first try to be over. */
 async function agreedInVain(date: string): Promise<TrainOrderDetails> {
-  const [one] = await ladder.rides(date, 1, '07')
-  if (!one) throw new Error('a train runs')
-  const first = { ...one, seat: 'first' as const }
+  const first = await ladder.firstClass(date)
   const { orderSeq } = await ladder.submitted(first, [], FLIGHT)
   await ladder.left(first, 0)
   setFaults(FLIGHTS_WAIT)
@@ -99,30 +80,8 @@ async function submittedInVain(date: string, count = 1): Promise<{ readonly orde
   return { orderSeq, ceilingMinor: form.ladder?.flight?.found?.ceilingMinor ?? 0 }
 }
 
-const flightOrder = (orderSeq: string, token = lin) =>
-  desk.must<FlightOrderDetails>('GET', `/airfrond/getOrderDetails/${orderSeq}`, { version: '2.0' }, token)
-
-/** Lets what comes by itself come, until nothing is open any more of the flight that was asked for. */
-async function untilFlown(orderSeq: string): Promise<TrainOrderDetails> {
-  for (let look = 0; look < 40; look += 1) {
-    const now = await desk.order(orderSeq)
-    const { state } = now.ladder?.flight ?? {}
-    if (state === 'handedOn' || state === 'failed') return now
-    await product.program.jobs.runDue({ retryNow: true })
-    await product.advance({ seconds: 2 })
-  }
-  throw new Error(`${orderSeq} has no end of its flight`)
-}
-
-async function untilTicketed(orderSeq: string): Promise<FlightOrderDetails> {
-  for (let look = 0; look < 40; look += 1) {
-    const now = await flightOrder(orderSeq)
-    if (now.status.key === 'ticketIssued') return now
-    await product.program.jobs.runDue({ retryNow: true })
-    await product.advance({ seconds: 2 })
-  }
-  throw new Error(`${orderSeq} is ${(await flightOrder(orderSeq)).status.key}`)
-}
+const untilFlown = (orderSeq: string) => ladder.untilFlown(orderSeq)
+const untilTicketed = (orderSeq: string) => ladder.untilFlightTicketed(orderSeq)
 
 describe('a flight in policy after the last train', () => {
   it('is taken by itself where no train can be had: under the ceiling that was read, charged alike, and each order names the other', async () => {
@@ -170,7 +129,7 @@ describe('a flight that cannot be had when its turn comes', () => {
     const [before, flights] = [await desk.usedCredit(), await flightOrders()]
     const date = SPARE_DAY
     const { orderSeq } = await submittedInVain(date)
-    await raise(date, percent)
+    await ladder.raise(date, percent)
     setFaults({})
     const ended = await untilFlown(orderSeq)
     expect(ended.ladder?.flight).toMatchObject({ state: 'failed', why: expect.stringMatching(why) as string, goesOnAs: null })
@@ -310,11 +269,27 @@ describe('a step that breaks off', () => {
     expect(titlesOf(await desk.order(orderSeq)).filter((title) => title.startsWith('Booking flight'))).toHaveLength(1)
   })
 
+  it('takes one flight where its job comes twice at once', async () => {
+    const flights = await flightOrders()
+    const { orderSeq } = await agreedInVain(nextDay())
+    const { db, jobs } = product.program
+    const order = await db.kysely
+      .selectFrom('orders')
+      .select(['companyId', 'id as orderId'])
+      .where('number', '=', orderSeq)
+      .executeTakeFirstOrThrow()
+    await db.transact((writer) => jobs.send(writer, resortJob, order))
+    setFaults({})
+    await untilFlown(orderSeq)
+    await product.program.jobs.runDue({ retryNow: true })
+    expect(await flightOrders()).toBe(flights + 1)
+  })
+
   it.each(['flights.resort.not-had.before-commit', 'flights.resort.not-had.after-commit'])(
     'tells once that no flight was had: %s',
     async (point) => {
       const { orderSeq } = await submittedInVain(SPARE_DAY)
-      await raise(SPARE_DAY, 300)
+      await ladder.raise(SPARE_DAY, 300)
       setFaults({ FAIL_AT: `${point}#1` })
       await untilFlown(orderSeq)
       await product.program.jobs.runDue({ retryNow: true })
@@ -333,10 +308,7 @@ describe('a step that breaks off', () => {
 
 describe('one word for trains and a flight', () => {
   it('is given with the flight in view, at the most that it may cost', async () => {
-    const date = nextDay()
-    const [one] = await ladder.rides(date, 1, '07')
-    if (!one) throw new Error('a train runs')
-    const first = { ...one, seat: 'first' as const }
+    const first = await ladder.firstClass(nextDay())
     const { orderSeq, form } = await ladder.submitted(first, [], FLIGHT)
     const asked = await desk.order(orderSeq)
     const zhou = await product.tokenOf('QC2001')
@@ -359,7 +331,7 @@ describe('one word for trains and a flight', () => {
     const [one] = await ladder.rides(date, 1, '07')
     if (!one) throw new Error('a train runs')
     const form = await ladder.fill(one, [], FLIGHT.asked)
-    await raise(date, 8)
+    await ladder.raise(date, 8)
     const { body } = await product.ask<null>('POST', '/train/app/book', ladder.submission(one, [], form), { token: lin, language: 'en' })
     expect(body.code).toBe('TR-PRICE')
     expect((await ladder.fill(one, [], FLIGHT.asked)).ladder?.flight?.found?.ceilingMinor).toBeGreaterThan(
@@ -372,7 +344,7 @@ describe('one word for trains and a flight', () => {
     const [early] = await ladder.rides(date, 1, '07')
     const evening = (await ladder.trainsOf(date)).findLast(({ canBook, seats }) => canBook && seats.some(({ seat }) => seat === 'second'))
     if (!early || !evening) throw new Error('trains run')
-    await raise(date, 300)
+    await ladder.raise(date, 300)
     const over = await ladder.fill(early, [], FLIGHT.asked)
     expect(over.ladder?.flight).toEqual({
       found: null,
