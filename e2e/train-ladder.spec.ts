@@ -239,7 +239,7 @@ test('asks for a flight where the train cannot be had, has it agreed to at the m
   await app.button(says(/机票订单/, /Flight order/)).click()
   await expect(page).toHaveURL(/\/flights\/order\/F\d{12}$/)
   await expect(app.heading(says('已出票', /^Ticket(ed| issued)$/))).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(says('接着订机票', 'Going on with a flight'))).toBeVisible()
+  await expect(page.getByText(says('接着订机票', 'Going on with a flight'), { exact: true })).toBeVisible()
   const back = app.button(says(/接续自火车票订单/, /Goes on from train order/))
   await back.scrollIntoViewIfNeeded()
   await look(page, info, 'flight-order', axe)
