@@ -11,7 +11,7 @@ import { close } from './closing.ts'
 import { giveUpRequest } from './seats/seat-deciding.ts'
 import { lock, note } from './moving.ts'
 import { unclearFacts } from './paying.ts'
-import { presentStatus } from './orders.ts'
+import { presentStatus } from './reading/orders.ts'
 import { changeOrder, findOrder, findTickets } from './store.ts'
 
 /**

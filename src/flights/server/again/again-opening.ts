@@ -9,7 +9,7 @@ import { chooseAgain } from '../../rules/again.ts'
 import type { chooseAgain as chooseAgainCall } from '../../calls/again.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { cityOf } from '../judging.ts'
-import { presentStatus, readOrder } from '../orders.ts'
+import { presentStatus, readOrder } from '../reading/orders.ts'
 import { isSearchAgain, partyOfOrder } from './again-store.ts'
 
 /* A flight is chosen again in the place of an order that came to nothing. */

@@ -6,7 +6,7 @@ import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import { readsOnlyIn } from '../acting.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { lock } from '../moving.ts'
-import { readOrder } from '../orders.ts'
+import { readOrder } from '../reading/orders.ts'
 import { leaveOut } from './ways-store.ts'
 import { standingAmong, wakeAll } from './ways-waiting.ts'
 

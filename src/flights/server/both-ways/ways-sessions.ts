@@ -1,6 +1,6 @@
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import { isOver } from '../again/again-opening.ts'
-import { sessionOf, statusOf, type Session } from '../booking.ts'
+import { sessionOf, statusOf, type Session } from '../booking/booking.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { findBooking, type BookingRow } from '../store-sessions.ts'
 import { rowsOfWays } from './ways-rows.ts'

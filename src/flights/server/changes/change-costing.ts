@@ -21,7 +21,7 @@ import { eachOf } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
 import type { ChangeRefusal } from '../../supplier/port/changing.ts'
 import { payersOf, type Standing } from '../judging.ts'
-import { presentPayers } from '../present.ts'
+import { presentPayers } from '../reading/present.ts'
 import type { ChangeTerms } from './change-opening.ts'
 import type { DraftRow } from './change-store.ts'
 

@@ -18,7 +18,7 @@ import { CABIN_GROUPS, CABINS, offerKeyOf, type CabinGroup, type OfferedFlightWi
 import { eachOf, offersFor } from '../../rules/party.ts'
 import { sellerIn, type FlightsDeps, type Who } from '../deps.ts'
 import { badgeFor, cityOf, judgeOffers, type Judged, type JudgedOffer } from '../judging.ts'
-import { fareName, presentBaggage, presentConditions, presentFare, presentFlight } from '../present.ts'
+import { fareName, presentBaggage, presentConditions, presentFare, presentFlight } from '../reading/present.ts'
 import { judgedOf, lowestOf } from '../market/listing.ts'
 import { airportsOf } from '../search.ts'
 import { findSearch, saveSearch } from '../store-sessions.ts'

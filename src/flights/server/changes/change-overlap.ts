@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../kernel/result.ts'
 import { wayOf } from '../../rules/changing-legs.ts'
 import { checkOverlap, spanOf, waysOf } from '../../rules/overlap.ts'
-import { saidOf } from '../checking.ts'
+import { saidOf } from '../booking/checking.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { liveWaysDuring } from '../store-repeats.ts'
 import type { OpenDraft } from './change-opening.ts'

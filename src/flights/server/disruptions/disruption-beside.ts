@@ -6,7 +6,7 @@ import { FLIGHT_TICKET_CODES, type FlightTicketCode } from '../../rules/states.t
 import type { PlannedFlight } from '../../supplier/port/airline-changes.ts'
 import { flightText } from '../../text/index.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { presentFlight } from '../present.ts'
+import { presentFlight } from '../reading/present.ts'
 import type { FlightOrderRow, TicketRow } from '../store.ts'
 import { disruptionsOf, type DisruptionRow } from './disruption-store.ts'
 

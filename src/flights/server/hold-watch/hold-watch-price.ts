@@ -6,11 +6,11 @@ import { isSameAsk, type AskedPrice } from '../../rules/hold-watch.ts'
 import { isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { PriceParts } from '../../rules/offer.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
-import { atPrice } from '../booking.ts'
+import { atPrice } from '../booking/booking.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { writePrice } from './hold-watch-store.ts'
 import { payersOf, standingOfOrder } from '../judging.ts'
-import { moneyLinesOf } from '../present.ts'
+import { moneyLinesOf } from '../reading/present.ts'
 import { findTickets, type FlightOrderRow } from '../store.ts'
 
 /** What an order costs now, who pays it, and how it reads. */

@@ -9,7 +9,7 @@ import { CABINS, groupOf, totalMinorOf, type OfferedFlightWithFares } from '../.
 import { countsOf, seatsOf } from '../../rules/passenger-types.ts'
 import { inlandOfferFor, journeyTypeOf, offerAbroadFor, type NotFound, type PlanPart } from '../../rules/plan-booking.ts'
 import type { FlightSupplier } from '../../supplier/port.ts'
-import { atPrice, priceOffer } from '../booking.ts'
+import { atPrice, priceOffer } from '../booking/booking.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { together, typesOf, type Party } from '../party.ts'
 import type { SearchRequestRow } from '../store-sessions.ts'

@@ -16,7 +16,7 @@ import { byFlight } from '../../rules/same-flight.ts'
 import { isWithin } from '../../../policy/rules/payers.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { badgeFor, type Judged, type JudgedOffer } from '../judging.ts'
-import { presentFare, presentFlight } from '../present.ts'
+import { presentFare, presentFlight } from '../reading/present.ts'
 
 /* The rows of a list: a flight once, whoever sells it, at the lowest fare that anybody asks. */
 

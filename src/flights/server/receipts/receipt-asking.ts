@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { askReceipt, readReceipt } from '../../calls/receipts.ts'
 import { readsOnlyIn } from '../acting.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { presentParty, readOrder } from '../orders.ts'
+import { presentParty, readOrder } from '../reading/orders.ts'
 import { deskOf } from './receipt-desk.ts'
 
 /* Somebody asks for a receipt, or opens its file: whoever reads the ticket on its order, and nobody else. */

@@ -1,0 +1,46 @@
+import type { Language } from '../../../kernel/language.ts'
+import type { OrderBrief, OrderRef } from '../../../orders/server/index.ts'
+import type { Reader } from '../../../server/database/connect.ts'
+import { flightNumbersOf } from '../../rules/any-offer.ts'
+import { flightText } from '../../text/index.ts'
+import { formatLeg } from '../../text/format.ts'
+import type { FlightsDeps } from '../deps.ts'
+import { moneyMoving, presentStatus } from './orders.ts'
+import { presentFlight } from './present.ts'
+import { findTickets } from '../store.ts'
+import { ordersByRef } from '../store-lists.ts'
+
+const orderPath = (number: string): string => `/flights/order/${number}`
+
+/** Flight orders as other wings' pages show them. */
+export async function presentBriefs(
+  deps: Pick<FlightsDeps, 'payments'>,
+  reader: Reader,
+  orders: readonly OrderRef[],
+  language: Language,
+): Promise<readonly OrderBrief[]> {
+  const rows = await ordersByRef(reader, orders)
+  const [companyId = ''] = orders.map((order) => order.companyId)
+  const ids = rows.map((row) => row.orderId)
+  const tickets = await findTickets(reader, companyId, ids)
+  const movingOf = await moneyMoving(deps, reader, rows)
+  return rows.map((row) => {
+    const { flight, fare } = row.offer
+    const shown = presentFlight(flight, language)
+    const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
+    const { label, tone, settled } = presentStatus(row, own, language, movingOf(row))
+    return {
+      companyId: row.companyId,
+      orderId: row.orderId,
+      orderSeq: row.number,
+      line: 'flight',
+      title: `${shown.from.city[language]} → ${shown.to.city[language]}`,
+      subtitle: `${formatLeg(flight.from.at, language)} · ${flightNumbersOf(row.offer)} ${flightText[language].cabin[fare.cabin]}`,
+      path: orderPath(row.number),
+      originPath: row.originNumber === null ? null : orderPath(row.originNumber),
+      totalMinor: row.totalMinor,
+      departsAt: Temporal.Instant.from(flight.from.at),
+      status: { label, tone, settled },
+    }
+  })
+}

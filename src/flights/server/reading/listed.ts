@@ -1,0 +1,196 @@
+import type { Language } from '../../../kernel/language.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
+import type { Cancelling, CancelWish, ListedOrder, OrderRef } from '../../../orders/server/index.ts'
+import { orderLevel } from '../../../orders/rules/spine.ts'
+import { togetherIn } from '../../rules/together.ts'
+import { nextStep } from '../../rules/next-step.ts'
+import { hasTickets, mayReturnAny } from '../../rules/returning.ts'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../../rules/states.ts'
+import { flightText } from '../../text/index.ts'
+import { readsOnlyIn } from '../acting.ts'
+import { cancelOrder } from '../cancel.ts'
+import type { FlightsDeps, Who } from '../deps.ts'
+import { cityOf } from '../judging.ts'
+import { mayLeaveValue } from '../value/leaving.ts'
+import { flightNumbersOf, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
+import type { LegEnd } from '../../rules/offer.ts'
+import { presentEnd } from './present-ends.ts'
+import { presentCards } from './orders.ts'
+import { findRequest } from '../seats/seat-store.ts'
+import { findOrder, findTickets, type FlightOrderRow } from '../store.ts'
+import { ordersByRef, type OrderCardRow } from '../store-lists.ts'
+
+/* What the spine's list and its cancelling ask of flights. */
+
+type Next = ListedOrder['next']
+
+/** Where another flight is chosen: in the order's place by whoever booked it, with all that it had; from the beginning by anybody else, and abroad. */
+const againPath = (who: Who, { bookerId, number, offer }: OrderCardRow): string =>
+  bookerId === who.personId && !isOfferAbroad(offer) ? `/flights/1?orderSeq=${number}` : '/home'
+
+/** Whether all of an order was hers and only held at a gateway: let go, nobody was charged. */
+async function wasOnlyHeld(deps: FlightsDeps, row: OrderCardRow): Promise<boolean> {
+  const part = await deps.payments.personPart(deps.db.read, row)
+  return part?.isLetGo === true && part.amountMinor === row.totalMinor
+}
+
+/**
+ * Of an order that came to nothing: where another flight is chosen. A change that came to nothing is never booked anew: whoever did would travel on
+ * two tickets, since those that it was to move are as good as before.
+ */
+async function failedNext(deps: FlightsDeps, who: Who, row: OrderCardRow, step: 'rebook' | 'ticketFailed'): Promise<Next> {
+  const isFree = step === 'ticketFailed' && (await wasOnlyHeld(deps, row))
+  if (row.originNumber !== null)
+    return { kind: step === 'rebook' || isFree ? 'notChanged' : 'changeFailed', until: null, path: `/flights/order/${row.originNumber}` }
+  return { kind: isFree ? 'ticketFailedFree' : step, until: null, path: againPath(who, row) }
+}
+
+/** Of these, those that came to nothing although somebody may have paid for them: the gateway does not tell. */
+const unclearlyEnded = ({ payments, db }: FlightsDeps, rows: readonly OrderCardRow[]): Promise<ReadonlySet<string>> =>
+  payments.unclearAmong(
+    db.read,
+    rows.filter(({ state }) => state === FLIGHT_ORDER_CODES.CLOSED),
+  )
+
+/** What is asked of payments and approvals is asked for the few orders of a page that wait for either. */
+async function nextOf(
+  deps: FlightsDeps,
+  who: Who,
+  row: OrderCardRow,
+  { key, isUnclear }: { key: string; isUnclear: boolean },
+): Promise<Next> {
+  const isOwner = row.ownerId === who.personId
+  const path = `/flights/order/${row.number}`
+  if (isUnclear && isOwner) return { kind: 'confirm', until: null, path }
+  const step = nextStep({ key, isOwner })
+  if (step === 'rebook' || step === 'ticketFailed') return failedNext(deps, who, row, step)
+  if (step === 'refund') return { kind: 'refund', until: null, path: `/flights/returnTicket/${row.number}/detail` }
+  if (step === 'pay') {
+    const part = await deps.payments.personPart(deps.db.read, row)
+    if (part?.state !== 'due') return null
+    if (part.confirming)
+      return { kind: 'confirm', until: part.confirming.until.toString(), path: `/payResult?payOrderId=${part.payOrderId}` }
+    return { kind: 'pay', until: part.expiresAt?.toString() ?? null, path: `/hotel/pay?payOrderId=${part.payOrderId}` }
+  }
+  if (step === 'approval') {
+    const approval = await deps.approvals.ofOrder(deps.db.read, row)
+    return { kind: 'approval', until: approval?.decideBy?.toString() ?? null, path, together: togetherIn(approval) }
+  }
+  if (step === 'seatsAsked' || step === 'seatsToConfirm') {
+    // Whoever only goes along has nothing to say about them.
+    if (!isOwner && row.bookerId !== who.personId) return null
+    const request = await findRequest(deps.db.read, row)
+    return { kind: step, until: request?.confirmBy?.toString() ?? null, path: `/fillorder/flight/seat-result?orderSeq=${row.number}` }
+  }
+  return null
+}
+
+/** An end of a flight as the spine tells it: by the city that it lies at. */
+function placeOf(end: LegEnd, language: Language): ListedOrder['from'] {
+  const { city: name, at, label } = presentEnd(end, language)
+  return { code: cityOf(end.airport), name, at, label }
+}
+
+/** Every flight of a journey abroad, where it is more than one. */
+function legsOf(offer: AnyOffer, language: Language): Pick<ListedOrder, 'legs'> {
+  if (!isOfferAbroad(offer)) return {}
+  const segments = offer.flight.slices.flatMap((slice) => slice.segments)
+  if (segments.length < 2) return {}
+  return { legs: segments.map(({ number, from, to }) => ({ title: number, from: placeOf(from, language), to: placeOf(to, language) })) }
+}
+
+export async function listFlights(
+  deps: FlightsDeps,
+  who: Who,
+  orders: readonly OrderRef[],
+  language: Language,
+): Promise<readonly ListedOrder[]> {
+  const rows = await ordersByRef(deps.db.read, orders)
+  const [cards, unclear] = await Promise.all([presentCards(deps, who, rows, language), unclearlyEnded(deps, rows)])
+  return Promise.all(
+    cards.map(async (card, index): Promise<ListedOrder> => {
+      const row = rows[index]
+      invariant(row, 'a card is of a row')
+      const { from, to } = row.offer.flight
+      return {
+        ...card,
+        path: `/flights/order/${row.number}`,
+        title: flightNumbersOf(row.offer),
+        ...(row.airlineWord === 'cancelled' && { carrierCancelled: true as const }),
+        from: placeOf(from, language),
+        to: placeOf(to, language),
+        ...legsOf(row.offer, language),
+        level: orderLevel(card.notTravelling && card.part !== 'booker' ? 'closed' : row.summary, {
+          isCalledOff: card.status.key === 'cancelledClosed',
+        }),
+        next: await nextOf(deps, who, row, { key: card.status.key, isUnclear: unclear.has(row.orderId) }),
+      }
+    }),
+  )
+}
+
+/** How the spine calls what stands in the way of cancelling. */
+const SPINE_CODES: Readonly<Record<string, string>> = {
+  'AF-REASON': 'ORDER-REASON',
+  'AF-COMPLETE': 'ORDER-COMPLETE',
+  'AF-NO-CANCELLABLE': 'ORDER-COMPLETE',
+  'AF-ISSUING': 'ORDER-ISSUING',
+  'AF-CANCELLING': 'ORDER-CANCELLING',
+  'AF-NOT-YOURS': 'ORDER-NOT-YOURS',
+  'AF-RIGHT-ENDED': 'ORDER-RIGHT-ENDED',
+}
+/** All lines say alike that an order is complete, whether tickets of it are left or not [E-CHG-03]. */
+function inSpineWords({ code, message }: { code: string; message: string }, language: Language): string {
+  const complete = flightText[language].refusals['AF-COMPLETE']
+  return code === 'AF-NO-CANCELLABLE' && typeof complete === 'string' ? complete : message
+}
+const spineCode = (code: string): string => SPINE_CODES[code] ?? code
+
+/** What cancelling now lets go: nothing is held where somebody is asked before booking. */
+function freedBy(
+  { state, originNumber }: Pick<OrderCardRow, 'state' | 'originNumber'>,
+  { supplierBookingId }: Pick<FlightOrderRow, 'supplierBookingId'>,
+): 'stillHolding' | 'free' | 'freeUnheld' | 'freeChange' {
+  if (state === FLIGHT_ORDER_CODES.OCCUPYING) return 'stillHolding'
+  if (originNumber !== null) return 'freeChange'
+  return supplierBookingId === null ? 'freeUnheld' : 'free'
+}
+
+export async function describeCancelling(deps: FlightsDeps, who: Who, order: OrderRef, language: Language): Promise<Cancelling> {
+  const [rows, detail, tickets] = await Promise.all([
+    ordersByRef(deps.db.read, [order]),
+    findOrder(deps.db.read, order),
+    findTickets(deps.db.read, order.companyId, [order.orderId]),
+  ])
+  const [[card], [row]] = [await presentCards(deps, who, rows, language), rows]
+  invariant(card && row && detail, 'a flight order has its detail')
+  const text = flightText[language].cancelling
+  const acts = (await readsOnlyIn(deps, who, row, tickets)) === null
+  const { cancel } = card.actions
+  const isAhead = Temporal.Instant.compare(Temporal.Instant.from(row.offer.flight.from.at), deps.clock.now()) > 0
+  // A ticket not yet flown is not complete to its traveller: a refund is left, and who gives it.
+  const valuePath = acts && mayLeaveValue(detail, tickets, deps.clock.now()) ? `/flights/value/${row.number}` : null
+  const states = tickets.map(({ state }) => state as FlightTicketCode)
+  const returnPath = acts && isAhead && mayReturnAny(detail.state, states) ? `/flights/returnTicket/${row.number}` : null
+  const isReturning = states.includes(FLIGHT_TICKET_CODES.REFUNDING)
+  const ofTicket = valuePath !== null ? text.leavesValue : returnPath !== null ? text.ticketed : isReturning ? text.returning : ''
+  const message = !cancel.allowed && hasTickets(detail.state) && isAhead ? ofTicket : ''
+  return {
+    verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code), message: message || inSpineWords(cancel, language) },
+    note: text[freedBy(row, detail)],
+    reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
+    valuePath,
+    returnPath,
+    isReturning,
+  }
+}
+
+export async function cancelListed(
+  deps: FlightsDeps,
+  who: Who,
+  { orderSeq, reason }: CancelWish,
+  language: Language,
+): Promise<ListedOrder['status'] | Refusal> {
+  const answer = await cancelOrder(deps, who, { id: orderSeq, reason }, language)
+  return isRefusal(answer) ? refuse(spineCode(answer.refused), { facts: answer.facts }) : answer.status
+}
