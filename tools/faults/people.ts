@@ -21,6 +21,8 @@ export interface Wanted {
   readonly party?: boolean
   /** Her company wants what she pays held first, and taken when the ticket is issued. */
   readonly held?: boolean
+  /** Only seats on trains are limited: no flight is above what she may book. */
+  readonly rides?: boolean
   /** She has what airlines abroad ask for: a passport, and an address for mails. */
   readonly abroad?: boolean
 }
@@ -54,7 +56,7 @@ const both = (text: string) => ({ zh: text, en: text })
 
 interface Person {
   readonly userCode: string
-  readonly rank: 'FREE' | 'CAPPED'
+  readonly rank: 'FREE' | 'CAPPED' | 'RIDES'
   readonly manager?: string
   readonly roles: readonly string[]
   readonly surname?: string
@@ -72,7 +74,7 @@ interface FileParts {
 function companyFile(code: string, company: number, people: readonly Person[], { agents, isHeld, more }: FileParts): string {
   const limit = { onBreach: 'approve', writtenIn: both('1'), default: null, byRank: { CAPPED: 100 } }
   const second = { highSpeed: 'secondClass', electric: 'secondClass', ordinary: 'hardSleeper' }
-  const seats = { onBreach: 'approve', writtenIn: both('2'), default: null, byRank: { CAPPED: second } }
+  const seats = { onBreach: 'approve', writtenIn: both('2'), default: null, byRank: { CAPPED: second, RIDES: second } }
   return stringify({
     company: { code, systemCode: 'QICHENG', name: both('Walkers') },
     settings: {
@@ -88,7 +90,8 @@ function companyFile(code: string, company: number, people: readonly Person[], {
     departments: [{ code: 'ALL', name: both('All') }],
     ranks: [
       { code: 'CAPPED', name: both('Capped'), level: 1 },
-      { code: 'FREE', name: both('Free'), level: 2 },
+      { code: 'RIDES', name: both('Rides'), level: 2 },
+      { code: 'FREE', name: both('Free'), level: 3 },
     ],
     costCentres: [{ code: 'CC-1', name: both('All') }],
     policy: {
@@ -126,10 +129,11 @@ export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted
   companies += 1
   const code = `WALK${company}`
   const [head, lead] = [`${code}-HEAD`, `${code}-LEAD`]
-  const members = wanted.map(({ kind = 'free', magic, abroad = false }, index): Person => {
+  const members = wanted.map(({ kind = 'free', magic, abroad = false, rides = false }, index): Person => {
     const manager = kind === 'free' ? {} : { manager: kind === 'one' ? head : lead }
     const surname = magic === undefined ? {} : { surname: magic }
-    return { userCode: `${code}-${index}`, rank: kind === 'free' ? 'FREE' : 'CAPPED', roles: ['employee'], abroad, ...manager, ...surname }
+    const rank = kind === 'free' ? 'FREE' : rides ? 'RIDES' : 'CAPPED'
+    return { userCode: `${code}-${index}`, rank, roles: ['employee'], abroad, ...manager, ...surname }
   })
   const approving = { rank: 'FREE', roles: ['employee', 'approver'] } as const
   const beside = [`${code}-A`, `${code}-B`] as const

@@ -100,7 +100,7 @@ export const TRAIN_LADDER_JOURNEYS: readonly Journey[] = [
   ),
   journey(
     'takes a flight where no train can be had',
-    { kind: 'one' },
+    { kind: 'one', rides: true },
     'ticketIssued',
     askedWithFlight,
     async (w, asked, ground) => {

@@ -28,11 +28,10 @@ async function issued({ ask, traveller, until }: Walker, ground: Ground): Promis
       const fare = fares.find((one) => one.conditions.leavesValue && one.verdict.compliant)
       if (!fare) continue
       const chosen = { version: '2.0', searchId, offerKey: fare.offerKey }
-      const opened = await ask<{ bookingId: string }>('POST', '/airfrond/startBooking', chosen, crypto.randomUUID())
       // Others are prepared at the same time, and such fares have few seats.
-      if (opened.code === 'AF-SOLD-OUT') continue
-      if (opened.code !== 'Z000') throw new Error(`startBooking: ${opened.code} ${opened.message}`)
-      const form = await must<BookingForm>(ask, 'GET', `/airfrond/getBookingForm/${opened.result.bookingId}`)
+      await ground.control('/inventory', { flightId, bookingClass: fare.bookingClass, seats: 9 })
+      const { bookingId } = await must<{ bookingId: string }>(ask, 'POST', '/airfrond/startBooking', chosen)
+      const form = await must<BookingForm>(ask, 'GET', `/airfrond/getBookingForm/${bookingId}`)
       const { code, message, result } = await traveller.submit(form)
       if (code !== 'Z000') throw new Error(`bookingSubmit: ${code} ${message}`)
       await until(result.orderSeq, 'ticketIssued')
