@@ -6,7 +6,7 @@ export const RIDING_PASSWORD = 'zebra-90-kiwi'
 
 type Language = 'zh' | 'en'
 
-export const riderOf = (language: Language): string => (language === 'zh' ? 'TZ1001' : 'TE1001')
+export const riderOf = (language: Language): string => (language === 'zh' ? 'IZ1001' : 'IE1001')
 
 export function importRiding(language: Language): Promise<void> {
   const first = `11010919${language === 'zh' ? '85' : '86'}0115001`
