@@ -221,6 +221,8 @@ test('books an urgent trip on an agreement given elsewhere, which a travel manag
     .toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'chat.png', mimeType: 'image/png', buffer: proof })
   await expect(page.getByRole('img')).toHaveCount(1)
+  // It is shown before it has arrived, and nothing is recorded without it.
+  await expect(page.getByText(says('已上传 1 张图片', 'One picture is uploaded'))).toBeAttached()
   await look(page, info, 'authorise', axe)
   await app.button(says('登记', 'Record')).click()
   await expect(page).toHaveURL(/\/detail$/)
