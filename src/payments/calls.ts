@@ -139,7 +139,6 @@ export type PaymentInfo = z.output<typeof paymentInfo>
 /** What a payer may pay with beside a gateway. */
 export type PayAsset = (typeof PAY_ASSETS)[number]
 
-/** A part that can no longer be paid, for one reason or another. */
 export const getPaymentInfo = call({
   spec: ['C-PAY-05'],
   method: 'GET',

@@ -30,6 +30,7 @@ export const wechatAppRequest = z.object({
   sign: z.string(),
 })
 
+/** A part that can no longer be paid, for one reason or another. */
 export const NOT_PAYABLE = ['PAY-CLOSED', 'PAY-HELD', 'PAY-LAPSED', 'PAY-PAID', 'PAY-WAITING'] as const
 
 /** What opening a cashier may be refused with, by any way but the sheet inside WeChat, which needs to know who she is there. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
 import { LINK_BACK_BECAUSE, LINK_MOVES, LINK_STATES } from '../rules/link-back.ts'
 import { PAY_HOSTS, PAY_WAYS } from '../rules/ways.ts'
+import { NOT_PAYABLE } from './cashiers.ts'
 
 /*
  * A part that is paid in another way than by its payer at a gateway: at the desk, or by somebody outside who holds a link. The link is
@@ -13,8 +14,6 @@ const payOrderIdOnly = z.strictObject({ payOrderId: z.uuid() })
 const token = z.string().min(1).max(100)
 /** An ISO instant. */
 const instant = z.string()
-/** As NOT_PAYABLE in calls.ts, which lists these calls. */
-const NOT_PAYABLE = ['PAY-CLOSED', 'PAY-HELD', 'PAY-LAPSED', 'PAY-PAID', 'PAY-WAITING'] as const
 
 export const payAtDesk = call({
   spec: [],
