@@ -8,6 +8,7 @@ export const en: TrainRuleText = {
     noTrain: 'No permitted seat is left on a train, so you can fly',
     silent: 'The railway has not answered: nothing was compared',
   },
+  unasked: 'Your company has changed its policy: this flight is not compared with trains any more',
   about: (hours) => `The policy: where a train takes less than ${hours} hours, one rides.`,
   exceptions: {
     title: 'Two reasons to fly all the same',

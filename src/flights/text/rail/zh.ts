@@ -8,6 +8,8 @@ export const zh = {
     noTrain: '差标内的火车票已售完，可以坐飞机',
     silent: '铁路没有回应，没有比较',
   },
+  /** The company does not compare this flight with trains any more. */
+  unasked: '公司的差标改过了，这班航班现在不和火车比较',
   about: (hours: number) => `公司规定：火车不到 ${hours} 小时能到的，坐火车。`,
   exceptions: {
     title: '有两种情况可以坐飞机',

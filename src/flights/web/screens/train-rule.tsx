@@ -64,7 +64,7 @@ function OfFlight({ picked }: { picked: Picked }) {
 /** Null where the policy has been changed since: then nothing is compared any more. */
 function Compared({ explained, rail }: { explained: Explained; rail: Rail | null }) {
   const t = useTrainRuleText()
-  if (rail === null) return <Notice>{t.headline.noTrain}</Notice>
+  if (rail === null) return <Notice>{t.unasked}</Notice>
   const { hours, finding, ways } = rail
   return (
     <>
