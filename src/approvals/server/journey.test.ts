@@ -215,6 +215,19 @@ describe('a decision', () => {
     ])
   })
 
+  it('stands in the list of what is done where it was given last, however long ago it was asked for', async () => {
+    const [earlier, later] = [await requests.book(), await requests.book()]
+    await requests.decide(later.approvalId, 'agree')
+    product.clock.advance({ seconds: 10 })
+    await requests.decide(earlier.approvalId, 'agree')
+    product.clock.advance({ seconds: 10 })
+    expect((await requests.idsIn('completed')).slice(0, 2)).toEqual([earlier.approvalId, later.approvalId])
+    const { approvals, nextCursor } = await requests.list('completed', requests.people.zhou, { size: '1' })
+    expect(approvals.map(({ approvalId }) => approvalId)).toEqual([earlier.approvalId])
+    const further = await requests.list('completed', requests.people.zhou, { size: '1', cursor: nextCursor ?? '' })
+    expect(further.approvals.map(({ approvalId }) => approvalId)).toEqual([later.approvalId])
+  })
+
   it('is carried out once, however often its job runs', async () => {
     const { approvalId, orderSeq } = await requests.book(LARGE)
     await requests.decide(approvalId, 'agree')

@@ -77,7 +77,7 @@ export async function listForApprover(
   const last = shown.at(-1)
   return {
     approvals: await presentListed(deps, who, shown, { now, language }),
-    nextCursor: found.length > input.size && last ? writeCursor({ at: last.mine.askedAt, id: last.row.approvalId }) : null,
+    nextCursor: found.length > input.size && last ? writeCursor({ at: last.listedAt, id: last.row.approvalId }) : null,
     awaitingCount,
     toCheck,
     now: now.toString(),

@@ -103,13 +103,22 @@ const isAwaiting = sql<boolean>`(s.state = 'asked' and s.decision is null)`
 const comesBack = sql<boolean>`(s.state = 'waiting' and a.state = ${APPROVAL_STATES.AWAITING})`
 const isOpen = sql<boolean>`(${isAwaiting} or ${comesBack})`
 
+/** Where a request stands in its list: what waits, since when it asks; what is over for her, since when it is. */
+const LISTED_AT = {
+  awaiting: sql<Temporal.Instant>`s.asked_at`,
+  completed: sql<Temporal.Instant>`coalesce(s.decided_at, a.ended_at, s.asked_at)`,
+} as const
+
+/** The latest first. */
 export async function pageForApprover(
   reader: Reader,
   who: Viewer,
   page: { tab: 'awaiting' | 'completed'; after: PageCursor | null; size: number },
 ) {
+  const listedAt = LISTED_AT[page.tab]
   let query = askedOf(reader, who)
     .select(ROW)
+    .select(listedAt.as('listedAt'))
     .select([
       's.level',
       's.approverId',
@@ -122,11 +131,12 @@ export async function pageForApprover(
     .where(page.tab === 'awaiting' ? isOpen : sql<boolean>`not ${isOpen}`)
   if (page.after) {
     const { at, id } = page.after
-    query = query.where((eb) => eb(eb.refTuple('s.askedAt', 's.approvalId'), '<', eb.tuple(at, id)))
+    query = query.where(sql<boolean>`(${listedAt}, s.approval_id) < (${at}, ${id})`)
   }
-  const rows = await query.orderBy('s.askedAt', 'desc').orderBy('s.approvalId', 'desc').limit(page.size).execute()
-  return rows.map(({ level, approverId, stepState, decision, decidedAt, effectiveAt, askedAt, ...row }) => ({
+  const rows = await query.orderBy(listedAt, 'desc').orderBy('s.approvalId', 'desc').limit(page.size).execute()
+  return rows.map(({ level, approverId, stepState, decision, decidedAt, effectiveAt, askedAt, listedAt: at, ...row }) => ({
     row: rowOf(row),
+    listedAt: at,
     mine: { level, approverId, state: stepState, decision, decidedAt, effectiveAt, askedAt },
   }))
 }
