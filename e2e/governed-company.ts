@@ -22,7 +22,7 @@ function person(language: Language, at: number, { userCode, name, more }: { user
     department: HQ
     rank: P1
     language: ${language}
-    costCentres: [CC-1, CC-2]
+    costCentres: [CC-1, CC-2, CC-3]
     documents:
       - { type: idCard, number: '${first}${checkCharacterOf(first)}' }
 ${more}`
@@ -30,7 +30,7 @@ ${more}`
 
 /**
  * Every fare is above the usual limit and needs a reason and nobody's word. At a trade fair there is no limit; visiting a client
- * needs a trip application; an audit goes on unless the manager objects.
+ * needs a trip application; an audit goes on unless the manager objects. The samples department has one yuan to travel with.
  */
 export function importGoverned(language: Language): Promise<void> {
   const { traveller, manager } = governedOf(language)
@@ -45,11 +45,15 @@ credit:
   limitYuan: 200000
 departments:
   - { code: HQ, name: { zh: 总部, en: Headquarters } }
+  - { code: SAMPLES, name: { zh: 样品部, en: Samples }, parent: HQ }
 ranks:
   - { code: P1, name: { zh: P1 级, en: Grade P1 }, level: 1 }
 costCentres:
   - { code: CC-1, name: { zh: 总部, en: Headquarters } }
   - { code: CC-2, name: { zh: 市场部, en: Marketing } }
+  - { code: CC-3, name: { zh: 样品部, en: Samples }, department: SAMPLES }
+budgets:
+  - { code: B-SAMPLES, name: { zh: 样品差旅, en: Samples travel }, department: SAMPLES, period: year, limitYuan: 1 }
 policy:
   name: { zh: 差旅制度, en: Travel Rules }
   domesticFlights:
@@ -78,6 +82,10 @@ policy:
         onBreach: tell
         writtenIn: { zh: 第 7 条, en: Article 7 }
         default: { except: [MU] }
+      budget-not-exceeded:
+        onBreach: approve
+        writtenIn: { zh: 第 8 条, en: Article 8 }
+        default: 100
   layers:
     - name: { zh: 展会, en: Trade fair }
       for: { scene: TRADE-FAIR }

@@ -123,6 +123,41 @@ test('takes a reason alone where nobody has to agree, and shows it on the order 
   await look(page, info, 'reason-order', axe)
 })
 
+test('asks why what is chosen goes beyond its budget: the page of reasons names the budget, and the order can be submitted [P-POL-05]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}, info) => {
+  await comeIn(app, says)
+  await app.openList({ date: freshDate() })
+  await chooseScene(page, app, says, says('展会', 'Trade fair'))
+  await app.openCabins()
+  await app.chooseFare()
+  await app.agree()
+  const reason = app.button(says(/^超标原因/, /^Reason/))
+  await expect(reason).toHaveCount(0)
+  await app.button(says(/^成本中心/, /^Cost centre/)).click()
+  await app
+    .button(says(/^成本中心/, /^Cost centre/))
+    .filter({ visible: true })
+    .click()
+  await app.button(says(/^样品部/, /^Samples/)).click()
+  await app.button(says('就这样归属', 'Charge it this way')).click()
+  const short = page.getByText(says(/超出预算“样品差旅”.*的余额，要有人审批/, /More than is left in the budget “Samples travel”/))
+  await expect(short.filter({ visible: true })).toBeVisible()
+  await reason.click()
+  await expect(app.heading(says('超标原因', 'Reason'))).toBeVisible()
+  await expect(short.filter({ visible: true })).toBeVisible()
+  await look(page, info, 'budget-reason', axe)
+  await page.getByRole('radio', { name: says('客户定的时间', 'The client set the time') }).press('Space')
+  await app.button(says('就用这个', 'Use this')).click()
+  await expect(reason).toContainText(says('客户定的时间', 'The client set the time'))
+  await app.order()
+  await expect(app.heading(says('已提交审批', 'Sent for approval'))).toBeVisible({ timeout: 20_000 })
+})
+
 test('charges one flight to two cost centres, to the cent, and the order shows both parts [V-OTHER-07]', async ({
   page,
   app,

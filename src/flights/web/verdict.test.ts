@@ -4,7 +4,7 @@ import { en } from '../text/list/en.ts'
 import { zh } from '../text/list/zh.ts'
 import type { CabinFare } from '../calls/searching.ts'
 import { compliantGroup, faresIn, firstChoice } from './fares.ts'
-import { aroundMark, wayOn } from './verdict.ts'
+import { aroundMark, headlineOf, wayOn } from './verdict.ts'
 
 describe('a verdict on the page', () => {
   it('sets the amount apart wherever it stands in the sentence', () => {
@@ -24,6 +24,21 @@ describe('a verdict on the page', () => {
     expect(wayOn({ bookable: { allowed: true }, needs: asked })).toBe('reason')
     expect(wayOn({ bookable: { allowed: false }, needs: asked })).toBe('none')
     expect(wayOn({ bookable: { allowed: false }, needs: free })).toBe('none')
+  })
+})
+
+describe('why a form asks for a reason', () => {
+  const budget = { sentence: 'More than is left in the budget “Marketing” for 2026. Somebody has to approve it' }
+
+  it('is the budget where the offer itself is within the policy, and never that it is in policy [P-POL-05]', () => {
+    expect(headlineOf({ verdict: { isWithin: true, badge: 'In policy' }, budget })).toEqual({ text: budget.sentence, mark: '' })
+    expect(headlineOf({ verdict: { isWithin: true, badge: '¥90 above lowest' }, budget })).toEqual({ text: budget.sentence, mark: '' })
+  })
+
+  it('is what binds of the offer, where something does', () => {
+    const over = { text: '¥430 over', mark: '¥430 over' }
+    expect(headlineOf({ verdict: { isWithin: false, badge: '¥430 over' }, budget })).toEqual(over)
+    expect(headlineOf({ verdict: { isWithin: false, badge: '¥430 over' }, budget: null })).toEqual(over)
   })
 })
 

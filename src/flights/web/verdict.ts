@@ -5,6 +5,17 @@ export function aroundMark(text: string, mark: string): { before: string; mark: 
   return { before: text.slice(0, at), mark, after: text.slice(at + mark.length) }
 }
 
+interface Asking {
+  readonly verdict: { readonly isWithin: boolean; readonly badge: string }
+  readonly budget: { readonly sentence: string } | null
+}
+
+/** Why a form asks for a reason: what binds of the offer itself, or else the budget that its cost is more than. */
+export function headlineOf({ verdict, budget }: Asking): { text: string; mark: string } {
+  if (verdict.isWithin && budget !== null) return { text: budget.sentence, mark: '' }
+  return { text: verdict.badge, mark: verdict.badge }
+}
+
 interface Decided {
   readonly bookable: { readonly allowed: boolean }
   readonly needs: { readonly reason: boolean }

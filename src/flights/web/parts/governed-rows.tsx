@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApplicationRow, useLinked } from '../../../applications/web/index.ts'
 import { ApproversRow, useApprovers } from '../../../approvals/web/index.ts'
@@ -7,7 +7,6 @@ import { isNotTheirs } from '../../../costs/rules/cost-refusals.ts'
 import { ReasonSheet } from '../../../policy/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { CallError } from '../../../web/call-error.ts'
-import { reading } from '../../../web/query.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -19,10 +18,11 @@ import { bookingFormQuery } from '../queries-orders.ts'
 import { keepReason, nameOfBooking } from '../reason-draft.ts'
 import type { Reason } from '../reason-draft.ts'
 import { TogetherRow } from '../together/together-row.tsx'
+import { useGoverned } from '../use-governed.ts'
 import { approverOf } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { askingOf, Follows } from './follows.tsx'
-import { formKeyOf, sentOf } from './governed-choices.ts'
+import { formKeyOf } from './governed-choices.ts'
 import type { Chosen } from './governed-choices.ts'
 import { useValueOf, ValueRow } from './value-row.tsx'
 import { WouldComply } from './would-comply.tsx'
@@ -85,29 +85,6 @@ export default function GovernedRows({ onChosen, ...rows }: GovernedRowsProps) {
       {bookable.allowed && <ValueRow form={rows.form} value={value} isUsed={usesValue} onUse={setUsesValue} />}
     </>
   )
-}
-
-/** What it needs as it is charged and linked now, which the server says; null for what the form itself was read with. */
-function useGoverned(
-  { bookingId, totalMinor, travellers, status }: BookingForm,
-  attribution: Chosen['attribution'],
-  applicationId: string | null,
-) {
-  const asked = reading('POST', '/airfrond/governBooking/{id}', {
-    id: bookingId,
-    attribution: attribution && sentOf(attribution),
-    applicationId,
-  })
-  const isOther = attribution !== null || applicationId !== null
-  const isAsked = isOther && status === 'open'
-  const { data, error, isPending } = useQuery({
-    ...asked,
-    // Another price or party is judged anew.
-    queryKey: [...asked.queryKey, totalMinor, ...travellers.map(({ userCode }) => userCode)],
-    enabled: isAsked,
-    staleTime: 0,
-  })
-  return { governed: (isOther && data) || null, isReading: isAsked && isPending, refused: isAsked ? error : null }
 }
 
 /** What nobody who travels may charge is let go at once, and the row says so; what else is wrong with a cost is said there, to be mended. */

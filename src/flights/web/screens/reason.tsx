@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLinked } from '../../../applications/web/index.ts'
+import { useChosenAttribution } from '../../../costs/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -21,11 +22,12 @@ import { bookingFrom, formPath } from '../order-paths.ts'
 import { bookingFormQuery } from '../queries-orders.ts'
 import { explanationQuery } from '../queries.ts'
 import { nameOfBooking, nameOfOffer } from '../reason-draft.ts'
+import { useGoverned } from '../use-governed.ts'
 import type { Picked } from '../trip.ts'
 import { compliancePath, listPath } from '../trip.ts'
 import { usePicked } from '../use-picked.ts'
 import { useStartBooking } from '../use-start-booking.ts'
-import { wayOn } from '../verdict.ts'
+import { headlineOf, wayOn } from '../verdict.ts'
 
 const AbroadReason = lazy(() => import('../abroad/reason.tsx'))
 
@@ -104,26 +106,33 @@ function OfExplained({ picked, explained, onBack }: OfExplainedProps) {
 function FromForm({ bookingId }: { bookingId: string }) {
   const go = useGo()
   const { data, error, refetch } = useQuery(bookingFormQuery(bookingId))
-  const isInPlace = data === undefined || (data.needs.reason && data.status === 'open')
   const back = (): void => go.back(formPath(bookingId))
-  useEffect(() => {
-    // The form asks for no reason any more, or is over: it says so itself.
-    if (!isInPlace) go.replace(formPath(bookingId))
-  }, [isInPlace, go, bookingId])
-  if (data && isInPlace) return <OfForm form={data} onBack={back} />
+  if (data) return <OfForm read={data} onBack={back} />
   if (error) return <NotRead error={error} onBack={back} onAgain={() => void refetch()} />
   return <Waiting onBack={back} />
 }
 
-function OfForm({ form, onBack }: { form: BookingForm; onBack: () => void }) {
-  const linked = useLinked(formKeyOf(form.bookingId))
+/** What is asked for follows from what is chosen on the form: another cost centre may have less left in its budget than the proposed one. */
+function OfForm({ read, onBack }: { read: BookingForm; onBack: () => void }) {
+  const formKey = formKeyOf(read.bookingId)
+  const linked = useLinked(formKey)
+  const attribution = useChosenAttribution(formKey)
+  const { governed, isReading, refused } = useGoverned(read, attribution, linked?.applicationId ?? null)
+  const form: BookingForm = { ...read, ...governed }
+  const go = useGo()
   const t = useChoiceText().over
   const language = useLanguage()
+  const isInPlace = isReading || (form.needs.reason && form.status === 'open' && refused === null)
+  useEffect(() => {
+    // The form asks for no reason any more, or is over: it says so itself, as it says what is wrong with what was chosen.
+    if (!isInPlace) go.replace(formPath(read.bookingId))
+  }, [isInPlace, go, read.bookingId])
+  if (isReading || !isInPlace) return <Waiting onBack={onBack} />
   return (
     <ReasonForm
       name={nameOfBooking(form.bookingId)}
       subtitle={subtitleOf(form.flight, language)}
-      headline={{ text: form.verdict.badge, mark: form.verdict.badge }}
+      headline={headlineOf(form)}
       reasons={form.reasons}
       need={askingOf(form, linked !== null)}
       approver={proposedBy(form)}
