@@ -417,7 +417,9 @@ export const approvalOrder = call({
     /** Who booked it, where she does not travel herself. */
     bookedBy: bothNames.nullable(),
     explanation,
-    /** What would have complied when she submitted; null where nothing was looked through for it. */
+    /** Said where its cost was more than its budget gave; never how much was left. */
+    beyondBudget: z.string().nullable(),
+    /** What would have complied when she submitted; null where nothing was looked through for it, or nothing but a budget stood against it. */
     alternatives: z.array(alternative).nullable(),
     withinHours: z.number().int().nullable(),
     conditions,

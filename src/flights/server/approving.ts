@@ -21,6 +21,7 @@ import { actionFor, isAboveParty } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
 import { eachFareOf } from './changes/change-paid.ts'
 import type { FlightsDeps, Who } from './deps.ts'
+import { isBrokenByBooking } from './governing.ts'
 import { presentGoverned } from './reading/governed.ts'
 import { presentAbroadOf } from './abroad/order-abroad.ts'
 import { presentBeside } from './both-ways/ways-beside.ts'
@@ -203,7 +204,10 @@ export async function readApprovalOrder(
   const facts = factsOfOffer(row.offer, cityOf)
   const costCentre = costCentres.get(spine.costCentreId)
   invariant(costCentre, 'an order has its cost centre')
-  const kept = row.alternatives
+  const explanation = explainFor(deps, standing, { facts, verdict: row.verdict }, fee, language)
+  const isBeyondBudget = isBrokenByBooking(row.verdict, 'budget-not-exceeded')
+  // Another flight is no answer to a budget that gives no more: nothing is proposed where that alone stands against it.
+  const kept = isBeyondBudget && explanation.rules.every(({ pass }) => pass) ? null : row.alternatives
   return {
     orderSeq: spine.number,
     status: presentStatus(row, tickets, language),
@@ -213,7 +217,8 @@ export async function readApprovalOrder(
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     travellers: tickets.map((ticket) => people.get(ticket.personId)?.name ?? { zh: '', en: '' }),
     bookedBy: tickets.some((ticket) => ticket.personId === spine.bookerId) ? null : (people.get(spine.bookerId)?.name ?? null),
-    explanation: explainFor(deps, standing, { facts, verdict: row.verdict }, fee, language),
+    explanation,
+    beyondBudget: isBeyondBudget ? flightText[language].beyondBudget : null,
     alternatives: kept && presentAlternatives(kept, language),
     withinHours: kept?.withinMinutes == null ? null : kept.withinMinutes / 60,
     conditions: presentConditions(row.offer, language, deps.clock.now(), eachFareOf({ row, tickets })),

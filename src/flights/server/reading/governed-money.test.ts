@@ -228,6 +228,8 @@ describe('a budget that does not suffice', () => {
     const seen = await desk.must<ApprovalOrder>('GET', path, {}, zhou)
     expect(seen.explanation).toMatchObject({ compliant: false, action: 'approve', headline: 'More than is left in the budget' })
     expect(seen.explanation.rules.map(({ rule }) => rule)).not.toContain('budget-not-exceeded')
+    // The one thing that stands against it is told, and no other flight is named as if it were an answer to that.
+    expect([seen.beyondBudget, seen.alternatives]).toEqual(['More than is left in the budget', null])
     expect(await decide(waiting.approval?.approvalId ?? '', 'agree')).toBe('Z000')
     expect((await issued(waiting.orderSeq)).status.key).toBe('ticketIssued')
   })

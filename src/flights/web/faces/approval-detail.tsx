@@ -88,8 +88,8 @@ function Trip({ order: { flight, abroad, fare, travellers, bookedBy, heldUntil, 
   )
 }
 
-/** Every rule that the fare is above, the gravest first, with its figures and where it is written; then what would have complied. */
-function WhatIsOver({ order: { explanation, alternatives, withinHours } }: { order: ApprovalOrder }) {
+/** Every rule that the fare is above, the gravest first, with its figures and where it is written; its budget; then what would have complied. */
+function WhatIsOver({ order: { explanation, beyondBudget, alternatives, withinHours } }: { order: ApprovalOrder }) {
   const t = useFlightApprovalText()
   const [gravest, ...others] = explanation.rules.filter((rule) => !rule.pass)
   return (
@@ -105,6 +105,11 @@ function WhatIsOver({ order: { explanation, alternatives, withinHours } }: { ord
       {others.map((rule) => (
         <JudgedRule key={rule.rule} rule={rule} within={t.inPolicy} />
       ))}
+      {beyondBudget !== null && (
+        <Notice kind="over" inside>
+          {beyondBudget}
+        </Notice>
+      )}
       {alternatives && <NotTaken alternatives={alternatives} withinHours={withinHours} />}
     </Band>
   )
