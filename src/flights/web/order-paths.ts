@@ -16,6 +16,9 @@ export const PARTY_PATHS = [
   '/my/card',
   '/select/country',
 ] as const
+/** Pages of other wings where something of a form is chosen (routes of costs, approvals and applications), and where those choose: an application its cities and who travels. */
+export const CHOICE_PATHS = ['/form/cost', '/form/approval', '/preapproval', '/noTrip', '/selectedCity', ...PARTY_PATHS]
+
 /** Where a document is added, and what is opened from there. */
 export const DOCUMENT_PATHS = ['/my/card', '/my/info/card', '/select/country'] as const
 

@@ -88,8 +88,8 @@ export const PARTY_PATHS = [
 ]
 /** Where a document is added, and what is opened from there. */
 export const DOCUMENT_PATHS = ['/my/card', '/my/info/card', '/select/country']
-/** Pages of other wings where something of a form is chosen, and where those choose. */
-export const CHOICE_PATHS = ['/form/cost', '/form/approval', '/preapproval', '/noTrip', '/selectedCity']
+/** Pages of other wings where something of a form is chosen, and where those choose: an application its cities and who travels. */
+export const CHOICE_PATHS = ['/form/cost', '/form/approval', '/preapproval', '/noTrip', '/selectedCity', ...PARTY_PATHS]
 
 /** An ID card is what most people ride on; the page lets one choose another kind. */
 const ID_CARD = 1

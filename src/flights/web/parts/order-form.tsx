@@ -13,6 +13,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import type { BookingForm } from '../../calls/booking.ts'
 import { useFlightFormText } from '../form-text.ts'
+import { CHOICE_PATHS } from '../order-paths.ts'
 import { linesOf } from '../price-lines.ts'
 import { keepRemark, keptRemark, nameOfBooking, useReason } from '../reason-draft.ts'
 import { NOTHING_ENTERED, priceToAccept } from './booking-form.ts'
@@ -133,9 +134,6 @@ function useLeadToFault(faults: Faults) {
 
 /** Whether somebody has to agree before it goes on; who is only told, or may object, is not waited for. */
 const isAsked = ({ needs }: BookingForm): boolean => needs.approval === 'hard' || needs.approval === 'beforeBooking'
-
-/** Pages of other wings where something of this form is chosen (routes of costs, approvals and applications), and where those choose. */
-const CHOICE_PATHS = ['/form/cost', '/form/approval', '/preapproval', '/noTrip', '/selectedCity']
 
 export function OrderForm(props: OrderFormProps) {
   const t = useFlightFormText().form
