@@ -95,6 +95,18 @@ export async function isNobodySet(
     chosen: [],
     answering: async () => NOT_KNOWN_YET,
   })
+  if (!isRefusal(plan) || plan.refused !== 'AP-NO-APPROVER') return false
   const isOpen = asksOwners(flow) || [...choices.values()].some((people) => people.length > 1)
-  return isRefusal(plan) && plan.refused === 'AP-NO-APPROVER' && !isOpen
+  return !isOpen || endsBeforeChoices(plan, flow)
+}
+
+/**
+ * Whether the flow comes to its end at a level that nothing which is yet to be chosen can help: neither it nor any below it asks those
+ * who answer for a cost, or whom she chooses. That nobody at all is found for somebody is said of the first level and shows no such end.
+ */
+function endsBeforeChoices({ facts: { level, because } }: Refusal, flow: Flow): boolean {
+  if (because === 'nobodySet' || typeof level !== 'number') return false
+  return flow.levels
+    .slice(0, level)
+    .every(({ from }) => from.every(({ by }) => by !== 'costCentreOwner' && by !== 'projectLead' && by !== 'chosen'))
 }

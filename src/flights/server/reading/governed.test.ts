@@ -241,6 +241,17 @@ describe('somebody’s word', () => {
     expect((await desk.form(form.bookingId, lin)).status).toBe('open')
   })
 
+  it('is said with the verdict already where the line above her ends, whoever answers for what it will be charged to [E-ACCESS-01]', async () => {
+    await govern((file) => {
+      onlyPrice(file, { paidBy: 'company' })
+      file.settings.approval['flows'] = [{ code: 'LINE', levels: [{ ask: { manager: 1 } }, { ask: 'costCentreOwner' }] }]
+    })
+    expect((await open(isAbove)).bookable).toEqual({ allowed: true })
+    await product.program.db.pool.query(`update person set status = 'left', manager_id = null where user_code = 'QC2001'`)
+    const says = expect.stringContaining('Jing Xu') as string
+    expect((await open(isAbove)).bookable).toEqual({ allowed: false, code: 'AF-NO-APPROVER', message: says })
+  })
+
   it('says so by name on the form already where nobody stands above her [E-ACCESS-01] [P-ADMIN-02]', async () => {
     await govern((file) => onlyPrice(file, { paidBy: 'company' }))
     const { pool } = product.program.db
