@@ -55,7 +55,7 @@ async function replayed(config: Config, asked: Asked): Promise<{ code: string; r
     return null
   }
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log, mustExist: true }) : null
   const db = openDatabase(embedded?.url ?? config.databaseUrl ?? '', { log, max: 2 })
   try {
     const company = await companyOf(db, asked.company)

@@ -1,7 +1,7 @@
 import type { AnyStandard, StandardUnit } from './limits.ts'
 import { limitsOf, rulingOf } from './limits.ts'
 import type { ApprovalWay, BreachAction, RuleName } from './policy.ts'
-import { BOOKING_RULES, FLIGHT_RULES, TRAIN_RULES } from './policy.ts'
+import { BOOKING_RULES, FLIGHT_RULES, isOfFare, TRAIN_RULES } from './policy.ts'
 import type { FlightStandard } from './standard.ts'
 import { priceLimitBetween } from './standard.ts'
 import type { CabinFact, Reader } from './words.ts'
@@ -65,7 +65,7 @@ export function describeRules(standard: AnyStandard, reader: Reader): DescribedR
         sentence: limit === null ? words.noPriceLimit(facts) : words.rules[rule].sentence({ ...facts, limit: limitText }),
         approval: ruling.onBreach === 'approve' ? ruling.approval : null,
         layer: routeLayer && reader.name(routeLayer),
-        writtenIn: words.source(reader.name(ruling.writtenIn), rank, unit === 'minor' || unit === 'percent'),
+        writtenIn: words.source(reader.name(ruling.writtenIn), rank, isOfFare(rule, unit)),
       }
     })
   })

@@ -372,6 +372,20 @@ describe('a standard in plain words', () => {
     })
     expect(describeStandard(standardFor(free, TRAVELLER), readers.en)[1]).toBe('Domestic flights, Beijing ⇄ Shanghai: no fare limit')
   })
+  it('calls a fare before taxes, and not what a budget gives: all that the company pays comes out of it [P-POL-05]', () => {
+    const policy = policyOf({
+      'fare-within-price-limit': { ...settings(150_000), routes: [] },
+      'discount-within-limit': settings(100),
+      'budget-not-exceeded': settings(100),
+    })
+    const rules = describeRules(standardFor(policy, TRAVELLER), readers.en)
+    expect(rules.map(({ rule, writtenIn }) => [rule, writtenIn.includes('before taxes')])).toEqual([
+      ['fare-within-price-limit', true],
+      ['discount-within-limit', true],
+      ['budget-not-exceeded', false],
+    ])
+  })
+
   it('carries every limit as a number beside its sentence', () => {
     const policy = policyOf({
       ...PICTURED.rules,

@@ -7,7 +7,7 @@ import { moreAbout, rideText, rulingOf } from './limits.ts'
 import { needsOf } from './needs.ts'
 import { isWithin, payerSplit } from './payers.ts'
 import type { PayerSplit } from './payers.ts'
-import { BREACH_ACTIONS } from './policy.ts'
+import { BREACH_ACTIONS, isOfFare } from './policy.ts'
 import type { BreachAction } from './policy.ts'
 import type { Ruling } from './standard.ts'
 import { SEATS } from './train-facts.ts'
@@ -91,9 +91,9 @@ function inSpeakingOrder(rules: readonly RuleVerdict[]): RuleVerdict[] {
   return rules.toSorted((a, b) => weight(b) - weight(a))
 }
 
-function sourceOf(ruling: Ruling<unknown> | null, rankCode: string, unit: RuleUnit, reader: Reader): string {
+function sourceOf(ruling: Ruling<unknown> | null, rankCode: string, isFare: boolean, reader: Reader): string {
   const rank = { code: rankCode, name: reader.rankName ?? null }
-  return ruling === null ? '' : reader.words.source(reader.name(ruling.writtenIn), rank, unit === 'minor' || unit === 'percent')
+  return ruling === null ? '' : reader.words.source(reader.name(ruling.writtenIn), rank, isFare)
 }
 
 /** The rule as it holds for this offer: with its cities where the route has a limit of its own. */
@@ -133,7 +133,7 @@ function explainRule(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdic
     ...(approval && { approval }),
     ...(paidBy && { paidBy }),
     sentence: sentenceFor(standard, offer, verdict, reader),
-    writtenIn: sourceOf(rulingOf(standard, rule), standard.rankCode, unit, reader),
+    writtenIn: sourceOf(rulingOf(standard, rule), standard.rankCode, isOfFare(rule, unit), reader),
     limitLabel: labels.limit,
     limitText: figure(words, unit, limit),
     actualLabel: labels.actual,

@@ -39,6 +39,9 @@ export const BOOKING_RULES = ['application-linked', 'budget-not-exceeded'] as co
 export type BookingRule = (typeof BOOKING_RULES)[number]
 export const isBookingRule = (rule: string): rule is BookingRule => (BOOKING_RULES as readonly string[]).includes(rule)
 
+/** Whether a rule's figure is of a fare, before taxes and fees; a budget gives for all that the company pays. */
+export const isOfFare = (rule: string, unit: string): boolean => (unit === 'minor' || unit === 'percent') && !isBookingRule(rule)
+
 export const ALL_RULES = [...new Set([...FLIGHT_RULES, ...TRAIN_RULES, ...BOOKING_RULES])]
 export type RuleName = FlightRule | TrainRule | BookingRule
 
