@@ -30,6 +30,8 @@ const about = z.object({
   brought: broughtBy.nullable(),
   totalMinor: z.number().int(),
   overMinor: z.number().int(),
+  /** Nothing about it is above policy; else `overMinor` may still be 0: a cabin or a budget has no amount. */
+  isInside: z.boolean(),
   /** What is asked beyond what was agreed to before, and how much that was; null where nothing was agreed to yet. */
   more: z.object({ byMinor: z.number().int(), beforeMinor: z.number().int() }).nullable(),
   /** What it cost when it was put, where the price moved before anybody agreed. */

@@ -4,6 +4,8 @@ import { SKIP_REASONS } from '../rules/chain.ts'
 import { APPROVAL_KINDS } from '../rules/kinds.ts'
 import { TONE_OF } from '../rules/status.ts'
 import { approvalsText } from './index.ts'
+import { en as linkInEnglish } from './link/en.ts'
+import { zh as linkInChinese } from './link/zh.ts'
 import { zh as screens } from './screens/zh.ts'
 
 describe.each(['zh', 'en'] as const)('the words of approvals in %s', (language) => {
@@ -51,6 +53,20 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
     days: 8,
     link: 'https://x.example/#t',
   }
+
+  it('says that it is above policy also where that is no amount: a cabin, a budget', () => {
+    const above = language === 'zh' ? /超出标准/ : /above/
+    const lineOf = (over: string | null) =>
+      mail.asked
+        .text({ ...said, over })
+        .split('\n')
+        .find((line) => line.includes('¥5,780')) ?? ''
+    expect(lineOf('')).toMatch(above)
+    expect(lineOf('¥250')).toMatch(above)
+    expect(lineOf('¥250')).toContain('¥250')
+    expect(lineOf(null)).not.toMatch(above)
+    expect(mail.card({ ...said, over: '' })).toMatch(above)
+  })
 
   it('names who has handed it on, and her words', () => {
     const text = mail.asked.text({ ...said, from: { by: 'Zhou', how: 'handedOn', words: 'Please look', at: '' } })
@@ -106,6 +122,17 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
   it('says a price that has left what was agreed to as the difference, not as above the limit', () => {
     const text = mail.asked.text({ ...said, more: { by: '¥1,160', before: '¥4,620' } })
     for (const amount of ['¥5,780', '¥4,620', '¥1,160']) expect(text).toContain(amount)
+  })
+})
+
+describe.each([linkInChinese, linkInEnglish])('the headline of a request behind a link', ({ headline }) => {
+  const facts = { who: 'Lin', amount: '¥3,070', trip: 'Hangzhou → Beijing', more: null }
+
+  it('marks what is above policy with its amount, or without where it has none, and nothing else', () => {
+    const markOf = (over: string | null) => headline({ ...facts, over }).mark
+    expect(markOf('¥250')).toContain('¥250')
+    expect(markOf('')).toMatch(/^(超出差标|over)$/)
+    expect(markOf(null)).toBe('')
   })
 })
 

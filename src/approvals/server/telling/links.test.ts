@@ -20,7 +20,11 @@ describe('a link that decides', () => {
   it('comes by mail to who is asked, says what it is about, and decides once after a tap', async () => {
     const { applicationId, approvalId } = await trips.apply()
     const token = await trips.linkTo(mailOf(ZHOU))
-    expect(await trips.open(token)).toMatchObject({ state: 'open', approvalId, about: { totalMinor: 300_000, overMinor: 0 } })
+    expect(await trips.open(token)).toMatchObject({
+      state: 'open',
+      approvalId,
+      about: { totalMinor: 300_000, overMinor: 0, isInside: true },
+    })
     expect(await trips.stateOf(applicationId)).toBe('awaiting') // opening it is no word
     expect(await trips.byLink(token, 'agree')).toBe('Z000')
     expect(await trips.byLink(token, 'agree')).toBe('AP-LINK-OVER')

@@ -20,7 +20,7 @@ import { putByOf } from '../reading/put-by.ts'
 import { reasonLabel } from '../reading/reasons.ts'
 import { namedInOwn, ownOf, ownStep } from '../reading/own.ts'
 import { payerIdOf, payersNow } from './payers-now.ts'
-import { broughtBy, costBefore, moreThanAgreed, overNow } from '../reading/read-more.ts'
+import { broughtBy, costBefore, isInside, moreThanAgreed, overNow } from '../reading/read-more.ts'
 import { silenceOf } from '../time/silence.ts'
 import { askedBefore } from '../reading/store-reading.ts'
 import { findApproval, stepsOf, type StepRow } from '../store.ts'
@@ -117,6 +117,7 @@ export async function openLink(
       brought: hers && broughtBy(broughtOne(hers, steps), people),
       totalMinor: nowMinor,
       overMinor: overNow(row, nowMinor),
+      isInside: isInside(row),
       more: byMinor === null || before === null ? null : { byMinor, beforeMinor: before.totalMinor },
       payers: await payersNow(deps, read, row, { nowMinor, people, brief }),
       wasMinor: costBefore(row, nowMinor, before),

@@ -16,7 +16,7 @@ import type { ApprovalsDeps, Who } from '../deps.ts'
 import { tokenOf } from './link-token.ts'
 import { togetherAt, type Locked } from '../locked.ts'
 import { payerIdOf, payersNow } from './payers-now.ts'
-import { costBefore, moreThanAgreed, overNow } from '../reading/read-more.ts'
+import { costBefore, isInside, moreThanAgreed, overNow } from '../reading/read-more.ts'
 import { putByOf } from '../reading/put-by.ts'
 import { reasonLabel } from '../reading/reasons.ts'
 import { silenceOf } from '../time/silence.ts'
@@ -59,7 +59,7 @@ async function saying(deps: ApprovalsDeps, reader: Reader, seen: Locked, languag
     applicant: applicant.name[language],
     putBy: putByOf(row, people)?.name[language] ?? null,
     total: formatMoney(nowMinor),
-    over: moreMinor === null && overMinor > 0 ? formatMoney(overMinor) : null,
+    over: moreMinor !== null ? null : overMinor > 0 ? formatMoney(overMinor) : isInside(row) ? null : '',
     more: moreMinor === null || before === null ? null : { by: formatMoney(moreMinor), before: formatMoney(before.totalMinor) },
     was: wasMinor === null ? null : formatMoney(wasMinor),
     payers: payers && {

@@ -7,7 +7,8 @@ export const en: LinkText = {
   headline(f) {
     const before = `${f.who} asks for ${f.amount}: ${f.trip}`
     if (f.more !== null) return { before: `${before}, `, mark: `${f.more.by} more`, after: ` than the ${f.more.before} agreed to` }
-    return f.over === '' ? { before, mark: '', after: '' } : { before: `${before}, `, mark: `${f.over} over`, after: ' policy' }
+    if (f.over === '') return { before: `${before}, `, mark: 'over', after: ' policy' }
+    return f.over === null ? { before, mark: '', after: '' } : { before: `${before}, `, mark: `${f.over} over`, after: ' policy' }
   },
   inNameOf: (by, whose) => `${by}, in the name of ${whose},`,
   insteadOf: (name) => `You decide in the place of ${name}`,

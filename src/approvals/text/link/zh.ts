@@ -4,10 +4,11 @@ export const zh = {
   switchTo: 'English',
   loading: '正在打开审批',
   /** The verdict as a sentence: `mark` is what is above the limit, or above what was agreed to before. */
-  headline(f: { who: string; amount: string; trip: string; over: string; more: { by: string; before: string } | null }) {
+  headline(f: { who: string; amount: string; trip: string; over: string | null; more: { by: string; before: string } | null }) {
     const before = `${f.who}申请 ${f.amount}，${f.trip}`
     if (f.more !== null) return { before: `${before}，`, mark: `多出 ${f.more.by}`, after: `，此前已同意 ${f.more.before}` }
-    return f.over === '' ? { before, mark: '', after: '' } : { before: `${before}，`, mark: `超标 ${f.over}`, after: '' }
+    if (f.over === '') return { before: `${before}，`, mark: '超出差标', after: '' }
+    return f.over === null ? { before, mark: '', after: '' } : { before: `${before}，`, mark: `超标 ${f.over}`, after: '' }
   },
   /** Who asks, in whose name. */
   inNameOf: (by: string, whose: string) => `${by}代${whose}`,

@@ -14,10 +14,12 @@ const askerOf = ({ applicant, putBy }: SaidOfRequest): string => (putBy === null
 const asksOf = ({ applicant, putBy }: SaidOfRequest): string =>
   putBy === null ? `${applicant} asks for your approval.` : `${putBy} asks for your approval, in the name of ${applicant}.`
 
+const overOf = ({ over }: SaidOfRequest): string => (over === null ? '' : over === '' ? ', above policy' : `, ${over} above the limit`)
+
 const amountOf = (said: SaidOfRequest): string => {
   if (said.more !== null) return `Amount: ${said.total}, ${said.more.by} more than the ${said.more.before} agreed to`
   const was = said.was === null ? '' : ` (the price moved while this waited: it was ${said.was})`
-  return `Amount: ${said.total}${was}${said.over === null ? '' : `, ${said.over} above the limit`}`
+  return `Amount: ${said.total}${was}${overOf(said)}`
 }
 
 const payersOf = ({ payers }: SaidOfRequest): string[] =>

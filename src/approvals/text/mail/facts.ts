@@ -7,7 +7,7 @@ export interface SaidOfRequest {
   /** Who put it in the applicant's name; null where she did herself. */
   readonly putBy: string | null
   readonly total: string
-  /** How far above the limit; null where it is not. */
+  /** How far above the limit, empty where that is no amount (a cabin, a budget); null where it is not above any. */
   readonly over: string | null
   /** Of a price that has left what was agreed to: how much more, and what that was; null else. */
   readonly more: { readonly by: string; readonly before: string } | null

@@ -12,10 +12,12 @@ const askerOf = ({ applicant, putBy }: SaidOfRequest): string => (putBy === null
 /** Whose request it is, and who put it. */
 const requestOf = (said: SaidOfRequest): string => (said.putBy === null ? `${said.applicant}的申请` : `${askerOf(said)}提交的申请`)
 
+const overOf = ({ over }: SaidOfRequest): string => (over === null ? '' : over === '' ? '，超出标准' : `，超出标准 ${over}`)
+
 const amountOf = (said: SaidOfRequest): string => {
   if (said.more !== null) return `金额　${said.total}，已同意 ${said.more.before}，多出 ${said.more.by}`
   const was = said.was === null ? '' : `（等待审批时价格变了，原来 ${said.was}）`
-  return `金额　${said.total}${was}${said.over === null ? '' : `，超出标准 ${said.over}`}`
+  return `金额　${said.total}${was}${overOf(said)}`
 }
 
 const payersOf = ({ payers }: SaidOfRequest): string[] =>

@@ -129,6 +129,7 @@ function Asked({ about, now }: { about: About; now: string }) {
     brought,
     totalMinor,
     overMinor,
+    isInside,
     more,
     wasMinor,
     payers,
@@ -142,7 +143,7 @@ function Asked({ about, now }: { about: About; now: string }) {
     who: putBy ? t.inNameOf(putBy[language], applicant[language]) : applicant[language],
     amount: formatMoney(totalMinor),
     trip: title,
-    over: overMinor > 0 ? formatMoney(overMinor) : '',
+    over: overMinor > 0 ? formatMoney(overMinor) : isInside ? null : '',
     more: more && { by: formatMoney(more.byMinor), before: formatMoney(more.beforeMinor) },
   })
   return (
