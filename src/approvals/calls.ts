@@ -139,6 +139,8 @@ const detail = z.object({
   overMinor: minor,
   /** Nothing is broken. */
   isInside: z.boolean(),
+  /** What was chosen is itself above a limit: not only the cost above its budget, or an application missing. */
+  isChoiceAbove: z.boolean(),
   /**
    * What the applicant's company pays and what she pays herself; null where another request has taken the place of this one, and where it
    * ended without an agreement: then nobody pays anything by it.

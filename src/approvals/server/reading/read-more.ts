@@ -2,6 +2,7 @@ import type { BothNames, Language } from '../../../kernel/language.ts'
 import type { Person } from '../../../people/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import type { ApprovalDetail, FlowStep, ListedApproval } from '../../calls.ts'
+import { isBookingRule } from '../../../policy/rules/policy.ts'
 import { APPROVAL_KINDS } from '../../rules/kinds.ts'
 import { mayDecide } from '../../rules/deciding.ts'
 import { deputiesFor } from '../../rules/deputies.ts'
@@ -36,6 +37,10 @@ const nameOf = (people: People, personId: string | null): BothNames | null => (p
 export const isInside = ({ breaches, overMinor }: Pick<ApprovalRow, 'breaches' | 'overMinor'>): boolean =>
   breaches.length === 0 && overMinor === 0
 
+/** What was chosen is above a limit: a budget that gives no more is nobody's choice of seats. */
+export const isChoiceAbove = ({ breaches, overMinor }: Pick<ApprovalRow, 'breaches' | 'overMinor'>): boolean =>
+  overMinor > 0 || breaches.some((rule) => !isBookingRule(rule))
+
 /** The word that took effect last: what somebody reads who was about to decide herself. */
 function decidedIn({ steps }: Seen, who: Who, people: People): ApprovalDetail['decided'] {
   const last = steps
@@ -51,6 +56,7 @@ function decidedIn({ steps }: Seen, who: Who, people: People): ApprovalDetail['d
 type DetailMore = Pick<
   ApprovalDetail,
   | 'isInside'
+  | 'isChoiceAbove'
   | 'insteadOf'
   | 'way'
   | 'onSilence'
@@ -76,6 +82,7 @@ export async function detailMore(
   const principal = acting.hindrance === null && acting.step && acting.step.approverId !== who.personId ? acting.step.approverId : null
   return {
     isInside: isInside(row),
+    isChoiceAbove: isChoiceAbove(row),
     insteadOf: nameOf(people, principal),
     way: row.way,
     onSilence: await silenceOf(deps, reader, seen),

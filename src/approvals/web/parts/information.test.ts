@@ -20,6 +20,7 @@ const request = (key: string, isCaller: boolean) =>
     overMinor: 29_000,
     payers: null,
     isInside: false,
+    isChoiceAbove: true,
     previous: { totalMinor: 100_000, differenceMinor: 29_000, isAgreed: true, isCovered: false },
   }) as ApprovalDetail
 

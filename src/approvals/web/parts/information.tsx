@@ -107,7 +107,7 @@ function Asking({ request }: { request: ApprovalDetail }) {
       {request.insteadOf && <Notice>{t.inPlaceOf(request.insteadOf[language])}</Notice>}
       <BroughtYou request={request} />
       {request.replacedBy && <Notice>{t.replaced(formatMoney(request.replacedBy.totalMinor))}</Notice>}
-      {FLIGHT_KINDS.has(request.kind) && !applicant.isCaller && !request.isInside && <Notice kind="over">{t.notCompliant}</Notice>}
+      {FLIGHT_KINDS.has(request.kind) && !applicant.isCaller && request.isChoiceAbove && <Notice kind="over">{t.notCompliant}</Notice>}
       <Band label={t.reason}>
         <h2 className="headline">
           {before}

@@ -230,6 +230,9 @@ describe('a budget that does not suffice', () => {
     expect(seen.explanation.rules.map(({ rule }) => rule)).not.toContain('budget-not-exceeded')
     // The one thing that stands against it is told, and no other flight is named as if it were an answer to that.
     expect([seen.beyondBudget, seen.alternatives]).toEqual(['More than is left in the budget', null])
+    // Nobody is said to have chosen a seat above the policy.
+    const asked = `/approval/approval/getApprovalDetail/${waiting.approval?.approvalId}`
+    expect(await desk.must('GET', asked, {}, zhou)).toMatchObject({ isInside: false, isChoiceAbove: false })
     expect(await decide(waiting.approval?.approvalId ?? '', 'agree')).toBe('Z000')
     expect((await issued(waiting.orderSeq)).status.key).toBe('ticketIssued')
   })
