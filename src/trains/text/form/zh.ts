@@ -34,6 +34,7 @@ export const zh = {
   contactWhy: '列车有变动时联系这个号码',
   contactOwn: '用我自己的手机号',
   contactOther: '另填一位联系人',
+  contactMissing: '请填写联系人的姓名',
   contactName: '姓名',
   contactPhone: '手机号',
   scene: '出行场景',
@@ -70,6 +71,8 @@ export const zh = {
   submit: '提交订单',
   submitForApproval: '提交审批',
   submitting: '正在提交',
+  /** Further choices are named, and what they cost could not be read. */
+  ladderUnread: '备选没有读取到。请再试一次，或去掉备选后提交。',
   chooseOther: '改选席别',
   priceMoved: (before: string, now: string) => `票价由 ${before} 变为 ${now}，再次提交就按新价。`,
   unclear: '没有收到回应，不确定订单是否已经提交。再点一次不会重复下单。',

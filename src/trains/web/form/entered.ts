@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../../web/call-error.ts'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import type { Berth } from '../../rules/seats.ts'
+import { documentPath } from '../form-paths.ts'
 
 export type FormTraveller = TrainOrderFormShown['travellers'][number]
 
@@ -48,6 +49,26 @@ export function cardOf({ userCode, cards }: Pick<FormTraveller, 'userCode' | 'ca
 export function approverOf({ approval }: Pick<TrainOrderFormShown, 'approval'>, { approverCode }: Pick<Entered, 'approverCode'>) {
   return approval?.approvers.find(({ userCode }) => userCode === approverCode) ?? approval?.approvers[0]
 }
+
+export interface MissingWords {
+  readonly noDocument: string
+  readonly noDocumentOther: string
+  readonly contactMissing: string
+  /** Whoever fills the form in. */
+  readonly myCode: string | undefined
+}
+
+/** What is said of somebody without a document: who can add one. */
+export const noDocumentOf = (
+  traveller: Pick<FormTraveller, 'userCode' | 'kind'>,
+  { noDocument, noDocumentOther, myCode }: Omit<MissingWords, 'contactMissing'>,
+): string => (documentPath(traveller.userCode === myCode, traveller) === null ? noDocumentOther : noDocument)
+
+/** Who of them has no document to ride on, each at her own part of the page. */
+export const withoutDocument = (travellers: readonly FormTraveller[], entered: Pick<Entered, 'cards'>, words: MissingWords): Faults =>
+  Object.fromEntries(
+    travellers.flatMap((one, index) => (cardOf(one, entered) ? [] : [[`traveller ${index}`, noDocumentOf(one, words)] as const])),
+  )
 
 /** A seat more or one fewer; never more than are seated: the first chosen gives way. */
 export const withSeat = (seats: readonly string[], seat: string, seated: number): string[] =>

@@ -115,7 +115,7 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
   const [rungs, setRungs] = useState<readonly RungWish[]>([])
   const [withFlight, setWithFlight] = useState(false)
   const asked = { ...proposed, ladder: rungs, flight: withFlight }
-  const { form, asked: charged, cost, readCharged } = useCharged(asked, read, formKey)
+  const { form, asked: charged, unread, cost, readCharged } = useCharged(asked, read, formKey)
   const again = async (): Promise<void> => void (await Promise.all([readAgain(), readCharged?.()]))
   const { entered, change, faults, refused, isBusy, submit } = useSubmitTrain({ formId, form, asked: charged, readAgain: again })
   const [opened, setOpened] = useState<FormSheet | null>(null)
@@ -125,6 +125,7 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
   const { bookable } = form
   const letGo = useUnsubmitted(bookable.allowed, { within: CHOICE_PATHS, isSending: isBusy })
   const payers = usePayers(form)
+  const totalLabel = form.ladder ? t.atMost : t.total
   const chooseOther = (): void => {
     letGo()
     go.back('/train/index')
@@ -179,13 +180,18 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
             }}
             asked={charged}
             isReading={cost.isReading}
+            unread={unread}
+            onAgain={() => {
+              change({})
+              void again()
+            }}
             error={faults.ladder}
           />
         </Suspense>
       )}
       <GovernedRows form={form} formKey={formKey} entered={entered} faults={faults} cost={cost} onOpen={setOpened} />
       <Band title={t.price}>
-        <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={form.ladder ? t.atMost : t.total} />
+        <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={totalLabel} />
         <Payers payers={payers} />
       </Band>
       {bookable.allowed && (
@@ -205,6 +211,7 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
             entered={entered}
             faults={faults}
             payers={payers}
+            totalLabel={totalLabel}
             opened={opened}
             onClose={close}
             onChange={change}

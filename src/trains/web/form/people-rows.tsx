@@ -7,7 +7,7 @@ import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import { useTrainFormText } from '../form-text.ts'
-import { cardOf, type Entered, type Faults, type FormTraveller } from './entered.ts'
+import { cardOf, noDocumentOf, type Entered, type Faults, type FormTraveller } from './entered.ts'
 
 /** What the form opens from below. */
 export type FormSheet = `traveller ${string}` | 'contact' | 'remark' | 'approver' | 'reason' | 'terms' | 'price'
@@ -55,12 +55,11 @@ export function TravellerRow({ traveller, entered, fault: found, onOpen }: Trave
   const t = useTrainFormText()
   const language = useLanguage()
   const myCode = useSession((state) => state.signedIn?.person.userCode)
-  const { name, type, maskedPhone, userCode, kind } = traveller
+  const { name, type, maskedPhone, userCode } = traveller
   const card = cardOf(traveller, entered)
   const given = entered.phones[userCode]?.trim() ?? ''
   const phone = given === '' ? maskedPhone : given
-  const missing = userCode === myCode || kind === 'outside' ? t.noDocument : t.noDocumentOther
-  const fault = found ?? (card ? card.fault && t.documentFaults[card.fault] : missing)
+  const fault = found ?? (card ? card.fault && t.documentFaults[card.fault] : noDocumentOf(traveller, { ...t, myCode }))
   const sub = (
     <>
       {type !== 'adult' && <span>{t.types[type]}</span>}

@@ -12,7 +12,7 @@ import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import { documentPath } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
-import { approverOf, cardOf, type Entered, type Faults, type FormTraveller } from './entered.ts'
+import { approverOf, cardOf, noDocumentOf, type Entered, type Faults, type FormTraveller } from './entered.ts'
 import type { FormSheet } from './people-rows.tsx'
 
 const REMARK_CHARACTERS_MAX = 128
@@ -22,6 +22,8 @@ interface SheetsProps {
   entered: Entered
   faults: Faults
   payers: readonly Payer[]
+  /** How the form names its sum. */
+  totalLabel: string
   opened: FormSheet | null
   onClose: () => void
   onChange: (change: Partial<Entered>) => void
@@ -30,7 +32,7 @@ interface SheetsProps {
 
 /** Everything that the order form opens from below. */
 export default function FormSheets(props: SheetsProps) {
-  const { form, entered, payers, opened, onClose, onChange, onAddDocument, faults } = props
+  const { form, entered, payers, totalLabel, opened, onClose, onChange, onAddDocument, faults } = props
   const t = useTrainFormText()
   return (
     <>
@@ -81,7 +83,7 @@ export default function FormSheets(props: SheetsProps) {
         </ol>
       </Sheet>
       <Sheet open={opened === 'price'} onClose={onClose} title={t.price} footer={<Done onClose={onClose} />}>
-        <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={t.total} />
+        <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={totalLabel} />
         <Payers payers={payers} />
       </Sheet>
     </>
@@ -109,10 +111,9 @@ function TravellerSheet({ traveller, open, onClose, entered, onChange, onAddDocu
   const t = useTrainFormText()
   const language = useLanguage()
   const myCode = useSession((state) => state.signedIn?.person.userCode)
-  const { userCode, name, cards, maskedPhone, kind } = traveller
+  const { userCode, name, cards, maskedPhone } = traveller
   const chosen = cardOf(traveller, entered)
-  const isCaller = userCode === myCode
-  const addAt = documentPath(isCaller, traveller)
+  const addAt = documentPath(userCode === myCode, traveller)
   return (
     <Sheet open={open} onClose={onClose} title={name[language]} subtitle={t.types[traveller.type]} footer={<Done onClose={onClose} />}>
       {cards.length > 0 ? (
@@ -128,7 +129,7 @@ function TravellerSheet({ traveller, open, onClose, entered, onChange, onAddDocu
         />
       ) : (
         <Notice kind="warn" inside>
-          {isCaller || kind === 'outside' ? t.noDocument : t.noDocumentOther}
+          {noDocumentOf(traveller, { ...t, myCode })}
         </Notice>
       )}
       <div className="fields">

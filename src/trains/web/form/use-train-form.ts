@@ -7,14 +7,24 @@ import { forgetAttribution, keepApplied, useChosenAttribution } from '../../../c
 import { refreshOrderLists } from '../../../orders/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { usePage } from '../../../web/page-context.ts'
-import { toast } from '../../../web/ui/toast.tsx'
+import { useSession } from '../../../web/session.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import type { TrainOrderFormRead, TrainOrderFormShown } from '../../calls/booking.ts'
 import { orderPath, resultPath } from '../form-paths.ts'
+import { useLeaveForm } from '../leave-form.ts'
 import { useTrainFormText } from '../form-text.ts'
-import { sentLadder } from '../ladder/rung-wish.ts'
+import { isLadderUnread, sentLadder } from '../ladder/rung-wish.ts'
 import { askedOf, trainFormQuery, type FormAsked } from '../queries.ts'
-import { approverOf, cardOf, faultsFrom, NOTHING_ENTERED, type Entered, type Faults } from './entered.ts'
+import {
+  approverOf,
+  cardOf,
+  faultsFrom,
+  NOTHING_ENTERED,
+  withoutDocument,
+  type Entered,
+  type Faults,
+  type MissingWords,
+} from './entered.ts'
 
 /** Under which the other wings keep what was chosen for a form. */
 export const formKeyOf = (formId: string): string => `train:${formId}`
@@ -43,7 +53,9 @@ export function useCharged(asked: FormAsked, read: TrainOrderFormRead, formKey: 
   const { data, error, isPending, refetch } = useQuery({ ...trainFormQuery(now, id), enabled: isOther })
   const cost = useCostLetGo(formKey, attribution !== null, isOther ? error : null)
   const form = (isOther && data) || read
-  return { form, asked: now, cost: { ...cost, isReading: isOther && isPending }, readCharged: isOther ? refetch : null }
+  // What stands on the page then is the form as it was read first: without further choices, which are neither priced nor sent.
+  const unread = isOther && !data ? (error?.message ?? null) : null
+  return { form, asked: now, unread, cost: { ...cost, isReading: isOther && isPending }, readCharged: isOther ? refetch : null }
 }
 
 /** What was shown first to this party, and what it is by now; null while it is the same. */
@@ -57,17 +69,10 @@ export function useMovedPrice({ totalMinor, travellers }: TrainOrderFormShown) {
 /** Goes from the form to its order, once it has one. */
 export function useLeaveForOrder(formKey: string) {
   const client = useQueryClient()
-  const { id, navigation } = usePage()
   const t = useTrainFormText()
+  const leaveForm = useLeaveForm({ sent: t.submittedMeanwhile, open: t.openOrder })
   return (orderSeq: string): void => {
-    // Given up: the form is not kept, and back does not lead to it.
-    if (navigation.snapshot().shown.id === id) navigation.giveUp(resultPath(orderSeq))
-    else {
-      // Left while the answer was on its way: the order is placed all the same, and the person should know.
-      navigation.forms.release(id)
-      navigation.markBroken(id)
-      toast(t.submittedMeanwhile, { action: { label: t.openOrder, onPick: () => navigation.push(orderPath(orderSeq)) } })
-    }
+    leaveForm({ next: resultPath(orderSeq), order: orderPath(orderSeq) })
     forgetAttribution(formKey)
     keepApplied(formKey, null)
     linkIsUsed(formKey)
@@ -125,24 +130,19 @@ export function enteredBody(
 }
 
 /** What the page itself has to say before anything can be sent. */
-export function missingIn(
-  { form }: { readonly form: TrainOrderFormShown },
-  entered: Entered,
-  t: ReturnType<typeof useTrainFormText>,
-): Faults {
-  const wrong: Record<string, string> = {}
-  for (const [index, traveller] of form.travellers.entries()) {
-    if (!cardOf(traveller, entered)) wrong[`traveller ${index}`] = t.noDocument
-  }
+export function missingIn({ form }: { readonly form: TrainOrderFormShown }, entered: Entered, words: MissingWords): Faults {
   const { contact } = entered
-  if (contact.kind === 'other' && contact.name.trim() === '') wrong['contactName'] = t.contactOther
-  return wrong
+  return {
+    ...withoutDocument(form.travellers, entered, words),
+    ...(contact.kind === 'other' && contact.name.trim() === '' && { contactName: words.contactMissing }),
+  }
 }
 
 /** What is entered, what is wrong with it, and what happens on submit: one form, one order, however often it is tapped. */
 export function useSubmitTrain(submitting: Submitting) {
   const { formId, readAgain } = submitting
   const t = useTrainFormText()
+  const myCode = useSession((state) => state.signedIn?.person.userCode)
   const [entered, setEntered] = useState(NOTHING_ENTERED)
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string | null>(null)
@@ -152,7 +152,11 @@ export function useSubmitTrain(submitting: Submitting) {
 
   async function submit(): Promise<void> {
     setRefused(null)
-    const missing = missingIn(submitting, entered, t)
+    const { ladder = [], flight } = submitting.asked
+    const missing: Faults = {
+      ...missingIn(submitting, entered, { ...t, myCode }),
+      ...(isLadderUnread(submitting.form, ladder, flight) && { ladder: t.ladderUnread }),
+    }
     setFaults(missing)
     if (isBusy || Object.keys(missing).length > 0) return
     try {

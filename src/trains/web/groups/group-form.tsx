@@ -159,6 +159,7 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
             entered={entered}
             faults={faults.all}
             payers={payers}
+            totalLabel={t.total}
             opened={opened}
             onClose={close}
             onChange={change}

@@ -108,9 +108,13 @@ describe('the form of several orders [C-TRAIN-13]', () => {
   })
 
   it('names who has no document before anything is sent', () => {
-    const without = group(part(['a']), { ...part([]), travellers: [traveller('b', [])] })
-    const missing = missingIn(without, NOTHING_ENTERED, { noDocument: 'none', contactOther: 'who' })
-    expect(missing).toEqual({ all: {}, parts: [{}, { 'traveller 0': 'none' }] })
+    const without = group(part(['a']), { ...part([]), travellers: [traveller('b', []), traveller('me', [])] })
+    const words = { noDocument: 'add one', noDocumentOther: 'she adds one', contactMissing: 'who', myCode: 'me' }
+    // Nobody is bidden to add what only a colleague can.
+    const parts = [{}, { 'traveller 0': 'she adds one', 'traveller 1': 'add one' }]
+    expect(missingIn(without, NOTHING_ENTERED, words)).toEqual({ all: {}, parts })
+    const other = { ...NOTHING_ENTERED, contact: { kind: 'other' as const, name: ' ', phone: '' } }
+    expect(missingIn(without, other, words).all).toEqual({ contactName: 'who' })
   })
 })
 

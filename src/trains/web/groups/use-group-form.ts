@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { approversOf, forgetApprovers } from '../../../approvals/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
+import { useSession } from '../../../web/session.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import type { TrainGroupForm } from '../../calls/groups.ts'
 import type { GroupRule } from '../../rules/groups.ts'
-import { cardOf, NOTHING_ENTERED, type Entered } from '../form/entered.ts'
+import { NOTHING_ENTERED, withoutDocument, type Entered, type MissingWords } from '../form/entered.ts'
 import { formKeyOf, useLeaveForOrder } from '../form/use-train-form.ts'
 import { useTrainFormText } from '../form-text.ts'
 import type { GroupAsked } from '../queries-groups.ts'
@@ -19,17 +20,18 @@ interface Submitting {
 }
 
 /** What the page itself has to say before anything can be sent. */
-export function missingIn({ parts }: TrainGroupForm, entered: Entered, words: { noDocument: string; contactOther: string }): GroupFaults {
-  const each = parts.map(({ travellers }) =>
-    Object.fromEntries(travellers.flatMap((one, index) => (cardOf(one, entered) ? [] : [[`traveller ${index}`, words.noDocument]]))),
-  )
+export function missingIn({ parts }: TrainGroupForm, entered: Entered, words: MissingWords): GroupFaults {
   const { contact } = entered
-  return { all: contact.kind === 'other' && contact.name.trim() === '' ? { contactName: words.contactOther } : {}, parts: each }
+  return {
+    all: contact.kind === 'other' && contact.name.trim() === '' ? { contactName: words.contactMissing } : {},
+    parts: parts.map(({ travellers }) => withoutDocument(travellers, entered, words)),
+  }
 }
 
 /** What is entered, by which rule, what is wrong with it, and what happens on submit: one form, one group, however often it is tapped. */
 export function useSubmitGroup({ formId, form, asked, readAgain }: Submitting) {
   const t = useTrainFormText()
+  const myCode = useSession((state) => state.signedIn?.person.userCode)
   const [entered, setEntered] = useState(NOTHING_ENTERED)
   const [rule, setRule] = useState<GroupRule>('allOrNothing')
   const [faults, setFaults] = useState<GroupFaults>(NO_FAULTS)
@@ -62,7 +64,7 @@ export function useSubmitGroup({ formId, form, asked, readAgain }: Submitting) {
 
   async function submit(): Promise<void> {
     setRefused(null)
-    const missing = missingIn(form, entered, t)
+    const missing = missingIn(form, entered, { ...t, myCode })
     setFaults(missing)
     if (isBusy || hasFaults(missing)) return
     try {

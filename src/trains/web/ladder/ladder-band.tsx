@@ -23,21 +23,26 @@ interface LadderBandProps {
   /** As the form is charged and linked: the flight is looked for under the same. */
   asked: FormAsked
   isReading: boolean
+  /** Why the form could not be read with what is named; null where it could, and while nothing is. */
+  unread: string | null
+  onAgain: () => void
   error: string | undefined
 }
 
 /** What happens where the train cannot be had: the further trains, in the order in which they are tried, each with its price or why it may not be one. */
-export default function LadderBand({ form, rungs, onRungs, withFlight, onFlight, asked, isReading, error }: LadderBandProps) {
+export default function LadderBand(props: LadderBandProps) {
+  const { form, rungs, onRungs, withFlight, onFlight, asked, isReading, unread, onAgain, error } = props
   const t = useTrainLadderText()
   const [isOpen, setOpen] = useState(false)
   const { ladder } = form
   const hasAny = rungs.length > 0 || withFlight
+  const wrong = error ?? (hasAny ? unread : null)
   return (
     <Band title={t.form.title} flush>
       {hasAny && <p className="note ladderwhy">{t.form.why}</p>}
-      {error !== undefined && (
-        <Notice kind="danger" inside live="alert">
-          {error}
+      {wrong !== null && (
+        <Notice kind="danger" inside live="alert" {...(unread !== null && { action: { label: t.list.again, onPick: onAgain } })}>
+          {wrong}
         </Notice>
       )}
       {hasAny && (
@@ -56,7 +61,7 @@ export default function LadderBand({ form, rungs, onRungs, withFlight, onFlight,
                     </small>
                   )}
                 </span>
-                {read?.found ? <Money minor={read.found.totalMinor} /> : !read && <span className="note">{t.form.reading}</span>}
+                {read?.found ? <Money minor={read.found.totalMinor} /> : isReading && <span className="note">{t.form.reading}</span>}
                 <IconButton
                   icon="close"
                   label={t.form.remove(rung.trainNo, seat)}
@@ -65,7 +70,9 @@ export default function LadderBand({ form, rungs, onRungs, withFlight, onFlight,
               </li>
             )
           })}
-          {withFlight && <FlightRung read={isReading ? undefined : ladder?.flight} onRemove={() => onFlight(false)} />}
+          {withFlight && (
+            <FlightRung read={isReading ? undefined : ladder?.flight} isReading={isReading} onRemove={() => onFlight(false)} />
+          )}
         </ol>
       )}
       <Rows>
@@ -100,8 +107,15 @@ export default function LadderBand({ form, rungs, onRungs, withFlight, onFlight,
   )
 }
 
-/** The flight after the last train, with the most that it may cost, or why it may not be asked for. Undefined while that is read. */
-function FlightRung({ read, onRemove }: { read: NonNullable<TrainOrderFormRead['ladder']>['flight'] | undefined; onRemove: () => void }) {
+interface FlightRungProps {
+  /** Undefined while it is read, and where it could not be. */
+  read: NonNullable<TrainOrderFormRead['ladder']>['flight'] | undefined
+  isReading: boolean
+  onRemove: () => void
+}
+
+/** The flight after the last train, with the most that it may cost, or why it may not be asked for. */
+function FlightRung({ read, isReading, onRemove }: FlightRungProps) {
   const t = useTrainLadderText().flight
   return (
     <li>
@@ -125,7 +139,7 @@ function FlightRung({ read, onRemove }: { read: NonNullable<TrainOrderFormRead['
           <span className="note">{t.atMost}</span> <Money minor={read.found.ceilingMinor} />
         </span>
       ) : (
-        !read && <span className="note">{t.reading}</span>
+        isReading && <span className="note">{t.reading}</span>
       )}
       <IconButton icon="close" label={t.remove} onPick={onRemove} />
     </li>

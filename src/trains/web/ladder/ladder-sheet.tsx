@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../../web/language.ts'
 import { usePage } from '../../../web/page-context.ts'
-import { Button } from '../../../web/ui/button.tsx'
+import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { Checkbox } from '../../../web/ui/checkbox.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
@@ -99,11 +99,11 @@ export default function LadderSheet({ form, rungs, onRungs, withFlight, onFlight
 
 /** After the last train: the flight that is taken where none of them can be had, or why there is none that would do. Looked for once the sheet is open. */
 function FlightSwitch({ asked, on, onChange }: { asked: FormAsked; on: boolean; onChange: (on: boolean) => void }) {
-  const t = useTrainLadderText().flight
+  const { flight: t, list } = useTrainLadderText()
   const { id } = usePage()
-  const { data, error } = useQuery(trainFormQuery({ ...asked, ladder: [], flight: true }, id))
+  const { data, error, refetch, isFetching } = useQuery(trainFormQuery({ ...asked, ladder: [], flight: true }, id))
   const read = data?.ladder?.flight
-  const why = error?.message ?? read?.fault
+  const why = isFetching ? undefined : (error?.message ?? read?.fault)
   return (
     <section className="ladderflight" aria-label={t.name}>
       {read?.found || on ? <Switch row label={t.label} on={on} onChange={onChange} /> : <b>{t.label}</b>}
@@ -117,6 +117,14 @@ function FlightSwitch({ asked, on, onChange }: { asked: FormAsked; on: boolean; 
       ) : (
         <p className="note" role="status">
           {why ?? t.reading}
+          {why !== undefined && error && (
+            <>
+              {' '}
+              <LinkButton leads="none" onPick={() => void refetch()}>
+                {list.again}
+              </LinkButton>
+            </>
+          )}
         </p>
       )}
     </section>

@@ -3,7 +3,7 @@ import type { ListedSeat } from '../../calls.ts'
 import { LADDER_RUNGS_MAX } from '../../rules/ladder.ts'
 import { en } from '../../text/ladder/en.ts'
 import { zh } from '../../text/ladder/zh.ts'
-import { askedRung, sentLadder, toggled, whyNotPicked, type RungWish } from './rung-wish.ts'
+import { askedRung, isLadderUnread, sentLadder, toggled, whyNotPicked, type RungWish } from './rung-wish.ts'
 
 const wish = (trainNo: string, seat: RungWish['seat'] = 'second'): RungWish => ({
   trainId: `${trainNo}-20261202`,
@@ -40,6 +40,12 @@ describe('further trains that are picked', () => {
       flight: null,
     })
     expect([sentLadder({ ladder: null }, rungs), sentLadder({ ladder }, [])]).toEqual([null, null])
+  })
+
+  it('keep an order from being submitted as long as they were not read: it would go without them', () => {
+    const ladder = { firstTotalMinor: 90_000, rungs: [], flight: null } as unknown as Parameters<typeof isLadderUnread>[0]['ladder']
+    expect([isLadderUnread({ ladder: null }, [wish('G1')]), isLadderUnread({ ladder: null }, [], true)]).toEqual([true, true])
+    expect([isLadderUnread({ ladder: null }, []), isLadderUnread({ ladder }, [wish('G1')], true)]).toEqual([false, false])
   })
 
   it('are sent with the most that a flight after them was said to cost, also where the flight is all that is named', () => {

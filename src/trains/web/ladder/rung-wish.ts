@@ -55,6 +55,13 @@ export function whyNotPicked(
   return verdict !== null && UNBOUND.has(verdict.action) ? null : verdict?.badge || verdict?.reason || t.sheet.soldOut
 }
 
+/** Further choices are named, and the form could not be read with them: submitted now, the order would go without them. */
+export const isLadderUnread = (
+  { ladder }: Pick<TrainOrderFormRead, 'ladder'>,
+  rungs: readonly WantedSeats[],
+  withFlight = false,
+): boolean => ladder === null && (rungs.length > 0 || withFlight)
+
 /** What goes along with the order: each further train with what it was shown at, and the most that a flight may cost. Null where nothing is named, or it was not read yet. */
 export function sentLadder({ ladder }: Pick<TrainOrderFormRead, 'ladder'>, rungs: readonly WantedSeats[], withFlight = false) {
   if (ladder === null || (rungs.length === 0 && !withFlight)) return null

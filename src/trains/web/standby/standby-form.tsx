@@ -108,6 +108,7 @@ export function StandbyForm({ read, wishes, onWishes, asked, refusal, isReading,
           <FormSheets
             {...{ form, entered, faults }}
             payers={payers}
+            totalLabel={t.prepaidTotal}
             opened={opened as FormSheet}
             onClose={close}
             onChange={change}

@@ -5,6 +5,7 @@ import { useApprovers } from '../../../approvals/web/index.ts'
 import { useChosenAttribution } from '../../../costs/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { usePage } from '../../../web/page-context.ts'
+import { useSession } from '../../../web/session.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import type { StandbyForm } from '../../calls/standby.ts'
 import { faultsFrom, NOTHING_ENTERED, type Entered, type Faults } from '../form/entered.ts'
@@ -49,6 +50,7 @@ interface Submitting {
 export function useSubmitStandby(submitting: Submitting) {
   const { formId, form, asked, readAgain } = submitting
   const t = useTrainFormText()
+  const myCode = useSession((state) => state.signedIn?.person.userCode)
   const [entered, setEntered] = useState(NOTHING_ENTERED)
   // As hours before the first train: other trains end earlier or later.
   const [cutOffHours, setCutOffHours] = useState<number | null>(null)
@@ -61,7 +63,7 @@ export function useSubmitStandby(submitting: Submitting) {
 
   async function submit(): Promise<void> {
     setRefused(null)
-    const missing = missingIn(submitting, entered, t)
+    const missing = missingIn(submitting, entered, { ...t, myCode })
     setFaults(missing)
     if (isBusy || Object.keys(missing).length > 0) return
     try {
