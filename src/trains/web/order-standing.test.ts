@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrainTimelineStep } from '../calls/orders.ts'
 import { TRAIN_USER_STATUSES } from '../rules/status.ts'
-import { hasEnded, isTrip, readsOnly, seatOf, shownSteps, wayAfter, whyNotCancelled, whyNotChanged } from './order-standing.ts'
+import { hasEnded, isTrip, payersOf, readsOnly, seatOf, shownSteps, wayAfter, whyNotCancelled, whyNotChanged } from './order-standing.ts'
 
 const SEEN = Temporal.Instant.from('2026-11-25T04:00:00Z')
 
@@ -54,6 +54,32 @@ describe('an order that another one goes on from', () => {
   it('leads nowhere while a flight is looked for, and to a new search where none was had', () => {
     expect(after({ goesOnAs: null, flight: { state: 'trying', goesOnAs: null } })).toBeNull()
     expect(after({ goesOnAs: null, flight: { state: 'failed', goesOnAs: null } })).toMatchObject({ label: 'searchAgain' })
+  })
+})
+
+describe('who pays an order', () => {
+  const words = {
+    payer: (name: string) => `${name} pays`,
+    payersAtMost: { company: 'company at most', person: (name: string | null) => `${name ?? 'you'} at most` },
+  }
+  const said = (more: object) =>
+    payersOf(
+      { payers: { companyMinor: 55_300, personMinor: 38_000 }, personPart: null, ladder: null, pickupNumber: null, ...more } as never,
+      words,
+      'en',
+    )?.map(({ label }) => label)
+  const payer = { zh: '林一帆', en: 'Yifan Lin' }
+
+  it('is named where it is not the reader, who would read that she pays for somebody else', () => {
+    expect(said({ personPart: { payer } })).toEqual([undefined, 'Yifan Lin pays'])
+    expect(said({ personPart: { payer: null } })).toEqual([undefined, undefined])
+    expect(said({ payers: null })).toBeUndefined()
+  })
+
+  it('pays so much at most as long as any of several trains may be taken', () => {
+    expect(said({ ladder: {}, personPart: { payer } })).toEqual(['company at most', 'Yifan Lin at most'])
+    expect(said({ ladder: {} })).toEqual(['company at most', 'you at most'])
+    expect(said({ ladder: {}, pickupNumber: 'E1' })).toEqual([undefined, undefined])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
+import type { Payer } from '../../web/ui/price-lines.tsx'
 import type { TimelineStep as ShownStep } from '../../web/ui/timeline.tsx'
 import type { TrainOrderDetails, TrainTimelineStep } from '../calls/orders.ts'
 import { ticketIdOf } from '../rules/returning.ts'
@@ -46,6 +47,30 @@ export function wayAfter({ status, part, changeOf, ladder }: Pick<TrainOrderDeta
   return changeOf === null
     ? ({ label: 'searchAgain', path: '/train/index' } as const)
     : ({ label: 'toOldOrder', path: orderPath(changeOf) } as const)
+}
+
+/** Before seats are held any of several trains may be taken: what stands on the order is what the dearest costs. */
+export const isAtMost = ({ ladder, pickupNumber }: Pick<TrainOrderDetails, 'ladder' | 'pickupNumber'>): boolean =>
+  ladder !== null && pickupNumber === null
+
+interface PayerWords {
+  readonly payer: (name: string) => string
+  readonly payersAtMost: { readonly company: string; readonly person: (name: string | null) => string }
+}
+
+/** Who pays what of an order: the traveller's part under her name where she is not the reader. Null for who reads nothing of it. */
+export function payersOf(
+  { payers, personPart, ...order }: Pick<TrainOrderDetails, 'payers' | 'personPart' | 'ladder' | 'pickupNumber'>,
+  t: PayerWords,
+  language: Language,
+): Payer[] | null {
+  if (!payers) return null
+  const name = personPart?.payer?.[language] ?? null
+  const atMost = isAtMost(order) ? { company: t.payersAtMost.company, person: t.payersAtMost.person(name) } : null
+  return [
+    { kind: 'company', amountMinor: payers.companyMinor, label: atMost?.company },
+    { kind: 'person', amountMinor: payers.personMinor, label: atMost?.person ?? (name === null ? undefined : t.payer(name)) },
+  ]
 }
 
 /** Whether there is, or may come to be, a trip that somebody puts into her calendar. */

@@ -15,7 +15,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { TrainOrderDetails } from '../../calls/orders.ts'
 import { orderPath } from '../form-paths.ts'
-import { hasEnded, readsOnly, seatOf } from '../order-standing.ts'
+import { hasEnded, isAtMost, payersOf, readsOnly, seatOf } from '../order-standing.ts'
 import { useTrainOrderText } from '../order-text.ts'
 import { refreshOrder } from '../queries-orders.ts'
 import { GovernedFacts } from './governed-facts.tsx'
@@ -81,22 +81,12 @@ function Passengers({ order }: { order: TrainOrderDetails }) {
 }
 
 function Costs({ order }: { order: TrainOrderDetails }) {
-  const { lines, totalMinor, backMinor, payers, personPart, governed, part, passengerCount, changeOf, ladder, pickupNumber } = order
+  const { lines, totalMinor, backMinor, governed, part, passengerCount, changeOf } = order
   const t = useTrainOrderText()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const payer = personPart?.payer
-  // Before seats are held any of several trains may be taken: what stands here is what the dearest costs.
-  const isAtMost = ladder !== null && pickupNumber === null
-  const total = isAtMost ? t.atMost : changeOf !== null && part !== 'companion' ? t.totalOfChange : t.total
-  const paying = payers && [
-    { kind: 'company' as const, amountMinor: payers.companyMinor, label: isAtMost ? t.payersAtMost.company : undefined },
-    {
-      kind: 'person' as const,
-      amountMinor: payers.personMinor,
-      label: isAtMost ? t.payersAtMost.person(payer?.[language] ?? null) : payer ? t.payer(payer[language]) : undefined,
-    },
-  ]
+  const total = isAtMost(order) ? t.atMost : changeOf !== null && part !== 'companion' ? t.totalOfChange : t.total
+  const paying = payersOf(order, t, language)
   return (
     <Band flush label={total}>
       <Rows>

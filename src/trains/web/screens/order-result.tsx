@@ -24,8 +24,8 @@ import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { TrainOrderDetails } from '../../calls/orders.ts'
 import { checkoutPath, orderFrom, orderPath, standbyPath } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
+import { hasEnded, isAtMost, payersOf, shownSteps, wayAfter } from '../order-standing.ts'
 import { liveOrderQuery } from '../queries-orders.ts'
-import { stepTime } from '../step-time.ts'
 
 const GroupOrders = lazy(() => import('../parts/group-orders.tsx'))
 
@@ -70,23 +70,14 @@ function Result({ orderSeq }: { orderSeq: string }) {
   )
 }
 
-/** Ends at which a new search is what helps. */
-const ENDED: ReadonlySet<string> = new Set([
-  'ticketFailed',
-  'bookingFailed',
-  'cancelledClosed',
-  'rejected',
-  'lapsed',
-  'standbyFailed',
-  'standbyWithdrawn',
-])
 /** Waiting for a person rather than for the railway. */
 const IN_HANDS: ReadonlySet<string> = new Set(['awaitingApproval', 'awaitingPayment', 'manualBooking', 'standbyUnpaid', 'standbyWaiting'])
 
 function Followed({ order }: { order: TrainOrderDetails }) {
   const t = useTrainFormText()
   const language = useLanguage()
-  const { status, timeline, lines, totalMinor, payers } = order
+  const { status, timeline, lines, totalMinor } = order
+  const payers = payersOf(order, t, language)
   // The step that is now says what one waits for, the last one what has happened: why it failed, and what to do.
   const said = timeline.findLast(({ state }) => state === 'now') ?? timeline.findLast(({ state }) => state !== 'next')
   const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())
@@ -104,27 +95,11 @@ function Followed({ order }: { order: TrainOrderDetails }) {
         </Suspense>
       )}
       <Band label={t.result.timeline}>
-        <Timeline
-          label={t.result.timeline}
-          steps={timeline.map((step, index) => ({
-            id: String(index),
-            time: stepTime(step, language, seenAt),
-            title: step.title,
-            text: step.detail,
-            state: step.state,
-          }))}
-        />
+        <Timeline label={t.result.timeline} steps={shownSteps(timeline, language, seenAt)} />
       </Band>
       <Band title={t.price}>
-        <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={t.result.total} />
-        {payers && !ENDED.has(status.key) && (
-          <Payers
-            payers={[
-              { kind: 'company', amountMinor: payers.companyMinor },
-              { kind: 'person', amountMinor: payers.personMinor },
-            ]}
-          />
-        )}
+        <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={isAtMost(order) ? t.atMost : t.total} />
+        {payers && !hasEnded(status) && <Payers payers={payers} />}
       </Band>
     </Screen>
   )
@@ -166,8 +141,9 @@ function ResultBoard({ order }: { order: TrainOrderDetails }) {
   )
 }
 
-/** The one next step: to pay what is due, to search again what came to nothing, else the order itself. */
-function WaysOn({ order: { orderSeq, status, pay, isStandby, changeOf } }: { order: TrainOrderDetails }) {
+/** The one next step: to pay what is due, what helps where it came to nothing, else the order itself. */
+function WaysOn({ order }: { order: TrainOrderDetails }) {
+  const { orderSeq, pay, isStandby } = order
   const t = useTrainFormText().result
   const go = useGo()
   // Behind the result lie the seats it was booked from: the order's way back is another one.
@@ -181,15 +157,13 @@ function WaysOn({ order: { orderSeq, status, pay, isStandby, changeOf } }: { ord
         <Button onPick={() => go.push(checkoutPath(pay.payOrderId))}>{t.pay(formatMoney(pay.amountMinor))}</Button>
       </PayBar>
     )
-  const hasEnded = ENDED.has(status.key)
-  // What a change came to nothing of is as good as before: there is nothing to search for.
-  const after = changeOf === null ? () => go.push('/train/index') : () => go.push(orderPath(changeOf))
+  const wayOn = wayAfter(order)
   return (
     <PayBar>
-      <Button kind="line" className="btn--hold" onPick={hasEnded ? openOrder : () => go.push('/home')}>
-        {hasEnded ? t.openOrder : t.home}
+      <Button kind="line" className="btn--hold" onPick={wayOn ? openOrder : () => go.push('/home')}>
+        {wayOn ? t.openOrder : t.home}
       </Button>
-      <Button onPick={hasEnded ? after : openOrder}>{hasEnded ? (changeOf === null ? t.again : t.openOld) : t.openOrder}</Button>
+      <Button onPick={wayOn ? () => go.push(wayOn.path) : openOrder}>{wayOn ? t[wayOn.label] : t.openOrder}</Button>
     </PayBar>
   )
 }
