@@ -46,7 +46,7 @@ export function ChangeTrains({ form, changing, bar }: ChangeTrainsProps) {
   const { trains: t } = useTrainChangeText()
   const myCode = useSession((state) => state.signedIn?.person.userCode ?? '')
   const { from, to } = form.train
-  const [trainDate, setDate] = useState(from.at.slice(0, 10))
+  const { trainDate, setTrainDate } = changing
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   const [opened, setOpened] = useState<ListedTrain | null>(null)
   const [stopsOf, setStopsOf] = useState<ListedTrain | null>(null)
@@ -60,7 +60,12 @@ export function ChangeTrains({ form, changing, bar }: ChangeTrainsProps) {
   const top = (
     <>
       {bar}
-      <DateStrip days={days.map(({ date }) => ({ date }))} selected={trainDate} onPick={setDate} onCalendar={() => setCalendarOpen(true)} />
+      <DateStrip
+        days={days.map(({ date }) => ({ date }))}
+        selected={trainDate}
+        onPick={setTrainDate}
+        onCalendar={() => setCalendarOpen(true)}
+      />
     </>
   )
   return (
@@ -94,7 +99,7 @@ export function ChangeTrains({ form, changing, bar }: ChangeTrainsProps) {
             selected={trainDate}
             onSelect={(day) => {
               setCalendarOpen(false)
-              setDate(day)
+              setTrainDate(day)
             }}
           />
         )}

@@ -1,33 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TrainChangeForm, TrainChangeQuote } from '../../calls/changes.ts'
-import { approverOf, chosenFirst, hasLeft, quoteIn } from './use-change.ts'
-
-const ticket = (no: number, allowed = true): TrainChangeForm['tickets'][number] => ({
-  ticketId: `T261125000001-${no}`,
-  userCode: `QC${no}`,
-  name: { zh: '', en: '' },
-  ticketNumber: null,
-  seatName: null,
-  car: null,
-  place: null,
-  paidMinor: 0,
-  verdict: allowed ? { allowed: true } : { allowed: false, code: 'TR-CHANGED', message: '' },
-})
+import { approverOf, hasLeft } from './use-change.ts'
 
 describe('the page on which tickets of trains are changed [/fillorder/train/change]', () => {
-  it('begins with the only ticket that may be, else with none', () => {
-    expect(chosenFirst({ tickets: [ticket(1), ticket(2)] })).toEqual([])
-    expect(chosenFirst({ tickets: [ticket(1), ticket(2, false)] })).toEqual(['T261125000001-1'])
-    expect(chosenFirst({ tickets: [ticket(1, false)] })).toEqual([])
-  })
-
-  it('takes over a quote that a refusal brings, and of that refusal alone', () => {
-    const quote = { quoteId: 'q' }
-    expect(quoteIn({ code: 'TR-CHANGE-MOVED', result: { quote } })).toBe(quote)
-    expect(quoteIn({ code: 'TR-SUPPLIER', result: { quote } })).toBeNull()
-    expect(quoteIn({ code: 'TR-CHANGE-MOVED', result: null })).toBeNull()
-  })
-
   it('knows that a train has left from its own minute on: what is changed then cannot be given back [C-TRAIN-04]', () => {
     const train = { from: { at: '2026-11-26T09:00:00+08:00' } } as TrainChangeForm['train']
     const left = (now: string): boolean => hasLeft(train, now)

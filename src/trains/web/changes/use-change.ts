@@ -2,28 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetApprovers, useApprovers } from '../../../approvals/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
-import { usePage } from '../../../web/page-context.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { TrainChangeForm, TrainChangeQuote } from '../../calls/changes.ts'
 import type { SeatType } from '../../rules/seats.ts'
+import { chosenFirst, quoteIn, stillChosen } from '../chosen-tickets.ts'
 import '../contract.ts'
 import { orderPath } from '../form-paths.ts'
+import { useLeaveForm } from '../leave-form.ts'
 import { refreshOrder } from '../queries-orders.ts'
 import type { Ride } from '../trip.ts'
 import { useTrainChangeText } from './change-text.ts'
-
-/** Those that may be changed: all there are where there is but one. */
-export function chosenFirst({ tickets }: Pick<TrainChangeForm, 'tickets'>): readonly string[] {
-  const free = tickets.filter(({ verdict }) => verdict.allowed).map(({ ticketId }) => ticketId)
-  return free.length === 1 ? free : []
-}
-
-/** The quote that a refusal brings along; null where it brings none. */
-export function quoteIn({ code, result }: Pick<CallError, 'code' | 'result'>): TrainChangeQuote | null {
-  if (code !== 'TR-CHANGE-MOVED' || typeof result !== 'object' || result === null || !('quote' in result)) return null
-  return result.quote as TrainChangeQuote
-}
 
 /** Whether a train has left by then: what is changed from it cannot be given back any more. */
 export const hasLeft = ({ from }: Pick<TrainChangeForm['train'], 'from'>, now: string): boolean =>
@@ -44,15 +33,18 @@ export const approverOf = ({ approval }: Pick<TrainChangeQuote, 'approval'>, { a
 /** What is being changed: tickets chosen, then a train, then confirmed as it was quoted. */
 export function useChange(form: TrainChangeForm) {
   const t = useTrainChangeText()
-  const { navigation } = usePage()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState(() => chosenFirst(form))
+  const leaveForm = useLeaveForm({ sent: t.sent, open: t.none.action })
+  const [picked, setPicked] = useState(() => chosenFirst(form.tickets))
+  // Of the page, not of its list: whoever comes back from what a train costs finds the day on which she found it.
+  const [trainDate, setTrainDate] = useState(form.train.from.at.slice(0, 10))
   const [isMissing, setMissing] = useState(false)
   const [isLooking, setLooking] = useState(false)
   const [quote, setQuote] = useState<TrainChangeQuote | null>(null)
   const [isMoved, setMoved] = useState(false)
   const [said, setSaid] = useState<Said>({ reason: null, approverCode: null })
   const { orderSeq } = form
+  const chosen = stillChosen(form.tickets, picked)
   const byFlow = useApprovers(formKeyOf(orderSeq))
   const asking = useWrite('POST', '/train/app/change/{orderSeq}', { hideError: true })
   const sending = useWrite('POST', '/train/app/confirm/{orderSeq}', { hideError: true })
@@ -76,6 +68,8 @@ export function useChange(form: TrainChangeForm) {
     chosen,
     isMissing,
     isLooking,
+    trainDate,
+    setTrainDate,
     quote,
     isMoved,
     said,
@@ -86,7 +80,7 @@ export function useChange(form: TrainChangeForm) {
     isBusy: asking.isBusy || sending.isBusy,
     refused: quote ? (isMoved ? null : sending.error) : asking.error,
     toggle(ticketId: string, isOn: boolean): void {
-      setChosen((now) => (isOn ? [...now, ticketId].toSorted() : now.filter((one) => one !== ticketId)))
+      setPicked(isOn ? [...chosen, ticketId] : chosen.filter((one) => one !== ticketId))
       setMissing(false)
     },
     look(): void {
@@ -108,12 +102,10 @@ export function useChange(form: TrainChangeForm) {
         const { newOrderSeq } = await sending.run(bodyOf(quote))
         forgetApprovers(formKeyOf(orderSeq))
         await refreshOrder(client, orderSeq)
-        toast(t.sent)
-        // Given up: the form is not kept, and back does not lead to it.
-        navigation.giveUp(orderPath(newOrderSeq))
+        if (leaveForm({ next: orderPath(newOrderSeq), order: orderPath(newOrderSeq) })) toast(t.sent)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        const anew = quoteIn(error)
+        const anew = quoteIn(error, 'TR-CHANGE-MOVED') as TrainChangeQuote | null
         if (anew) setQuote(anew)
         setMoved(anew !== null)
       }
