@@ -24,6 +24,7 @@ export const en: TrainDetailText = {
         : `${from} to ${to} before departure`,
   span: (hours) => (hours % 24 === 0 && hours > 48 ? `${hours / 24} days` : `${hours} hours`),
   percent: (percent) => (percent === 0 ? 'free' : `${percent}% of the fare`),
+  percentOfLower: (percent) => (percent === 0 ? 'free' : `${percent}% of the lower fare`),
   afterDeparture: 'After departure, until midnight of that day',
   sameOrEarlier: 'To the same day or an earlier one: free. Each ticket is changed once.',
   destination: (hours) => `To another city: ${hours} hours or more before departure.`,

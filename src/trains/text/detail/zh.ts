@@ -21,6 +21,8 @@ export const zh = {
     to === null ? `开车前 ${from} 以上` : from === '' ? `开车前不足 ${to}` : `开车前 ${from} 到 ${to}`,
   span: (hours: number) => (hours % 24 === 0 && hours > 48 ? `${hours / 24} 天` : `${hours} 小时`),
   percent: (percent: number) => (percent === 0 ? '不收费' : `票价的 ${percent}%`),
+  /** Of the fares before and after a change. */
+  percentOfLower: (percent: number) => (percent === 0 ? '不收费' : `较低票价的 ${percent}%`),
   afterDeparture: '开车后、当天 24:00 前',
   sameOrEarlier: '改到同一天或更早：不收费。每张票只能改签一次。',
   destination: (hours: number) => `变更到站：开车前 ${hours} 小时以上。`,

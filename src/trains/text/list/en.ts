@@ -102,5 +102,6 @@ export const en: TrainListText = {
     later: (days) => `day ${days + 1}`,
     yours: 'Your ride',
     failed: 'The stops could not be read',
+    reading: 'Reading the stops',
   },
 }

@@ -98,6 +98,7 @@ export const zh = {
     later: (days: number) => `第 ${days + 1} 天`,
     yours: '你的行程',
     failed: '经停站没有读取到',
+    reading: '正在读取经停站',
   },
 }
 

@@ -45,6 +45,7 @@ export const en: TrainSearchText = {
     all: (city) => `${city} (all stations)`,
     closed: (names) => `Takes no passengers for now: ${names.join(', ')}`,
     none: { title: 'Nothing found', text: 'Try another spelling, such as Hangzhou or hangzhoudong.' },
+    reading: 'Reading the stations',
     failed: { title: 'Stations could not be read', text: 'Please try again later.' },
   },
 }

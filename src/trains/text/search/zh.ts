@@ -48,6 +48,7 @@ export const zh = {
     all: (city: string) => `${city}（全部车站）`,
     closed: (names: readonly string[]) => `暂停办理客运：${names.join('、')}`,
     none: { title: '没有找到', text: '换一种写法试试，例如 hangzhou 或 杭州东。' },
+    reading: '正在读取车站',
     failed: { title: '车站没有读取到', text: '请稍后再试。' },
   },
 }

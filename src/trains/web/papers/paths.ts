@@ -15,8 +15,6 @@ export const paperPath = ({ orderSeq, passenger }: PaperOf): string =>
 /** What there is of an order: sheets and receipts. */
 export const papersPath = (orderSeq: string): string => `/order/train/itinerary/list/${orderSeq}`
 
-export const orderPath = (orderSeq: string): string => `/order/train/${orderSeq}`
-
 /** What a name in an address means; null for whatever is none. */
 export function paperNamed(name: string): PaperOf | null {
   if (ORDER.test(name)) return { orderSeq: name, passenger: null }

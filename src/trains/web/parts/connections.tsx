@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallResult } from '../../../kernel/call.ts'
+import { formatMoney } from '../../../kernel/money.ts'
 import { useScene } from '../../../policy/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { formatDuration } from '../../../web/ui/format.ts'
-import { Money } from '../../../web/ui/money.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
 import type { ListedTrain, searchConnections } from '../../calls.ts'
@@ -54,21 +54,21 @@ interface OneProps extends Pick<ConnectionsProps, 'onPick' | 'onStops'> {
 }
 
 function OneConnection({ one: { first, second, changeMinutes, isSameStation, runMinutes }, ...row }: OneProps) {
-  const t = useTrainListText().change
+  const t = useTrainListText()
   const language = useLanguage()
   const wait = formatDuration(changeMinutes, language)
   const price = first.priceMinor === null || second.priceMinor === null ? null : first.priceMinor + second.priceMinor
   return (
     <div className="trainchange">
       <p className="trainchange__head">
-        <span>{t.total(formatDuration(runMinutes, language))}</span>
-        {price !== null && <Money minor={price} />}
+        <span>{t.change.total(formatDuration(runMinutes, language))}</span>
+        {price !== null && <span className="num">{t.from(formatMoney(price))}</span>}
       </p>
       <TrainRow train={first} {...row} />
       <p className="trainchange__at">
         {isSameStation
-          ? t.at(first.to.station[language], wait)
-          : t.between(first.to.station[language], second.from.station[language], wait)}
+          ? t.change.at(first.to.station[language], wait)
+          : t.change.between(first.to.station[language], second.from.station[language], wait)}
       </p>
       <TrainRow train={second} {...row} />
     </div>

@@ -12,8 +12,8 @@ export function FeeRules() {
   const table = feeTableAt(Temporal.Instant.fromEpochMilliseconds(nowMs()))
   return (
     <Band title={t.rules}>
-      <Fees caption={t.refund} steps={table.refund} />
-      <Fees caption={t.change} steps={table.changeToLaterDay} after={table.changeToLaterDayAfterDeparture} />
+      <Fees caption={t.refund} steps={table.refund} of={t.percent} />
+      <Fees caption={t.change} steps={table.changeToLaterDay} of={t.percentOfLower} after={table.changeToLaterDayAfterDeparture} />
       <p className="note">{t.sameOrEarlier}</p>
       <p className="note">{t.destination(table.destinationFromHoursBefore)}</p>
       <p className="note">{t.rounding(formatMoney(table.leastMinor))}</p>
@@ -22,7 +22,15 @@ export function FeeRules() {
   )
 }
 
-function Fees({ caption, steps, after }: { caption: string; steps: readonly FeeStep[]; after?: number }) {
+interface FeesProps {
+  caption: string
+  steps: readonly FeeStep[]
+  /** What a share of the fare is called: of a change it is the lower one of two. */
+  of: (percent: number) => string
+  after?: number
+}
+
+function Fees({ caption, steps, of, after }: FeesProps) {
   const t = useTrainDetailText()
   return (
     <table className="trainfees">
@@ -31,13 +39,13 @@ function Fees({ caption, steps, after }: { caption: string; steps: readonly FeeS
         {feeRows(steps).map(({ fromHours, toHours, percent }) => (
           <tr key={fromHours}>
             <th scope="row">{t.window(fromHours === null ? '' : t.span(fromHours), toHours === null ? null : t.span(toHours))}</th>
-            <td>{t.percent(percent)}</td>
+            <td>{of(percent)}</td>
           </tr>
         ))}
         {after !== undefined && (
           <tr>
             <th scope="row">{t.afterDeparture}</th>
-            <td>{t.percent(after)}</td>
+            <td>{of(after)}</td>
           </tr>
         )}
       </tbody>

@@ -33,7 +33,7 @@ export default function PlaceSheet({ title, onClose, onPick }: PlaceSheetProps) 
       ) : error ? (
         <ErrorFace {...t.failed} action={{ onPick: () => void refetch() }} />
       ) : (
-        <SkeletonLines lines={6} />
+        <SkeletonLines lines={6} label={t.reading} />
       )}
       <div className="trainplaces">
         {data?.cities.map(({ city, stations }) => {

@@ -32,7 +32,7 @@ export default function StopsSheet({ train, onClose }: { train: ShownTrain; onCl
       ) : error ? (
         <ErrorFace title={t.failed} text={error.message} action={{ onPick: () => void refetch() }} />
       ) : (
-        <SkeletonLines lines={8} />
+        <SkeletonLines lines={8} label={t.reading} />
       )}
     </Sheet>
   )

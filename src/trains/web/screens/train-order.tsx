@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { PayDueBand } from '../../../payments/web/index.ts'
-import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { nowMs } from '../../../web/now.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
-import { AppBar, BackButton } from '../../../web/ui/app-bar.tsx'
+import { BackButton } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Board, BoardFacts, BoardState, BrandBar } from '../../../web/ui/board.tsx'
 import { Button } from '../../../web/ui/button.tsx'
-import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDate, formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
@@ -26,6 +23,7 @@ import { MoneyBack } from '../parts/money-back.tsx'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderApproval } from '../parts/order-approval.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
+import { OrderNotRead } from '../parts/order-not-read.tsx'
 import { RideLeg } from '../parts/ride-leg.tsx'
 import { TrainCancelled } from '../parts/train-cancelled.tsx'
 import { liveOrderQuery } from '../queries-orders.ts'
@@ -40,32 +38,12 @@ export default function TrainOrder() {
   const { data, error, isError, dataUpdatedAt, refetch } = useQuery(liveOrderQuery(orderNo))
   usePageTitle(t.title)
   if (data) return <Order order={data} seenMs={dataUpdatedAt} isInterrupted={isError} />
-  if (error) return <NotRead error={error} onAgain={() => void refetch()} />
+  if (error) return <OrderNotRead title={t.title} error={error} onAgain={() => void refetch()} />
   return (
     <Screen busy>
       <SkeletonBoard label={t.title} />
       <SkeletonLines lines={5} />
       <SkeletonForm rows={4} />
-    </Screen>
-  )
-}
-
-/** A number that is not an order's, or somebody else's order, is not worth a second try. */
-function NotRead({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const t = useTrainOrderText()
-  const go = useGo()
-  const isUnknown = error instanceof CallError && (error.httpStatus === 404 || error.httpStatus === 400)
-  return (
-    <Screen top={<AppBar title={t.title} onBack={() => go.back('/order/list')} />}>
-      {isUnknown ? (
-        <Empty
-          title={t.unknown.title}
-          text={t.unknown.text}
-          action={{ label: t.unknown.action, onPick: () => go.replace('/order/list') }}
-        />
-      ) : (
-        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />
-      )}
     </Screen>
   )
 }

@@ -6,10 +6,12 @@ import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { isUnknown } from '../../../web/ui/not-read.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import { useTrainPapersText } from '../papers-text.ts'
-import { orderPath, paperNamed, papersPath, type PaperOf } from '../papers/paths.ts'
+import { orderPath } from '../form-paths.ts'
+import { paperNamed, papersPath, type PaperOf } from '../papers/paths.ts'
 import { paperQuery } from '../queries-papers.ts'
 
 /** /order/train/itinerary/view/:url: an itinerary confirmation by its name, which is never the address of a file. */
@@ -26,7 +28,7 @@ function Asked({ paper }: { paper: PaperOf }) {
   usePageTitle(t.title)
   const onBack = (): void => go.back(papersPath(paper.orderSeq))
   if (data) return <PaperShown paper={data} t={t} onBack={onBack} />
-  if (error instanceof CallError && (error.httpStatus === 404 || error.httpStatus === 400)) return <Unknown />
+  if (isUnknown(error)) return <Unknown />
   return (
     <Screen top={<AppBar title={t.title} onBack={onBack} />} busy={!error}>
       {error instanceof CallError && error.code === 'TR-NO-PAPER' ? (

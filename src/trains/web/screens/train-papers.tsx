@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { CallResult } from '../../../kernel/call.ts'
 import { ReceiptRows } from '../../../orders/web/index.ts'
-import { CallError } from '../../../web/call-error.ts'
 import { http } from '../../../web/http.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDate } from '../../../web/ui/format.ts'
+import { NotRead } from '../../../web/ui/not-read.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
@@ -18,7 +17,8 @@ import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { trainPapers } from '../../calls/papers.ts'
 import { useTrainPapersText } from '../papers-text.ts'
-import { orderPath, paperPath } from '../papers/paths.ts'
+import { orderPath } from '../form-paths.ts'
+import { paperPath } from '../papers/paths.ts'
 import { papersQuery } from '../queries-papers.ts'
 
 type Papers = CallResult<typeof trainPapers>
@@ -30,7 +30,6 @@ export default function TrainPapers() {
   const go = useGo()
   const { data, error, refetch } = useQuery({ ...papersQuery(orderSeq), retry: false })
   usePageTitle(t.listTitle)
-  const isUnknown = error instanceof CallError && (error.httpStatus === 404 || error.httpStatus === 400)
   const toOrder = (): void => go.replace(orderPath(orderSeq))
   return (
     <Screen top={<AppBar title={t.listTitle} onBack={() => go.back(orderPath(orderSeq))} />} busy={!data && !error}>
@@ -38,14 +37,14 @@ export default function TrainPapers() {
         <OrderPapers papers={data} onChanged={() => void refetch()} />
       ) : data ? (
         <Empty title={t.notYet.title} text={t.notYet.text} action={{ label: t.notYet.action, onPick: toOrder }} />
-      ) : isUnknown ? (
-        <Empty
-          title={t.unknown.title}
-          text={t.unknown.text}
-          action={{ label: t.unknown.action, onPick: () => go.replace('/order/list') }}
-        />
       ) : error ? (
-        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
+        <NotRead
+          error={error}
+          unknown={t.unknown}
+          failed={t.failed}
+          onLeave={() => go.replace('/order/list')}
+          onAgain={() => void refetch()}
+        />
       ) : (
         <SkeletonForm rows={4} label={t.opening} />
       )}

@@ -4,17 +4,14 @@ import { useLocation, useParams } from 'react-router'
 import { PayDueBand } from '../../../payments/web/index.ts'
 import { brandOf, dialHref } from '../../../web/brand.ts'
 import { dialFor } from '../../../web/bridge/phone-link.tsx'
-import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { nowMs } from '../../../web/now.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { useSession } from '../../../web/session.ts'
-import { AppBar, BackButton } from '../../../web/ui/app-bar.tsx'
+import { BackButton } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Board, BoardFacts, BoardState, BrandBar } from '../../../web/ui/board.tsx'
 import { Button } from '../../../web/ui/button.tsx'
-import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
@@ -29,6 +26,7 @@ import { useTrainOrderText } from '../order-text.ts'
 import { MoneyBack } from '../parts/money-back.tsx'
 import { OrderApproval } from '../parts/order-approval.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
+import { OrderNotRead } from '../parts/order-not-read.tsx'
 import { RideLeg } from '../parts/ride-leg.tsx'
 import { liveStandbyQuery } from '../queries-orders.ts'
 import { useTrainStandbyText } from '../standby-text.ts'
@@ -44,30 +42,12 @@ export default function TrainStandby() {
   const { data, error, isError, dataUpdatedAt, refetch } = useQuery(liveStandbyQuery(standbyId))
   usePageTitle(t.title)
   if (data) return <Standby standby={data} seenMs={dataUpdatedAt} isInterrupted={isError} />
-  if (error) return <NotRead error={error} onAgain={() => void refetch()} />
+  if (error) return <OrderNotRead title={t.title} error={error} onAgain={() => void refetch()} />
   return (
     <Screen busy>
       <SkeletonBoard label={t.title} />
       <SkeletonForm rows={3} />
       <SkeletonLines lines={5} />
-    </Screen>
-  )
-}
-
-/** A number that is not a standby's, or somebody else's, is not worth a second try. */
-function NotRead({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const t = useTrainOrderText()
-  const { title } = useTrainStandbyText().page
-  const go = useGo()
-  const isUnknown = error instanceof CallError && (error.httpStatus === 404 || error.httpStatus === 400)
-  const toOrders = { label: t.unknown.action, onPick: () => go.replace('/order/list') }
-  return (
-    <Screen top={<AppBar title={title} onBack={() => go.back('/order/list')} />}>
-      {isUnknown ? (
-        <Empty title={t.unknown.title} text={t.unknown.text} action={toOrders} />
-      ) : (
-        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />
-      )}
     </Screen>
   )
 }
