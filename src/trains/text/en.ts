@@ -30,13 +30,13 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-STUDENT-PERIOD': 'There is no student fare on this day. Take an adult ticket or another day',
   'TR-STUDENT-SEAT': 'The student fare is for second class, hard seats and hard sleepers. Choose one of these or an adult ticket',
   'TR-STUDENT-RIDES': (facts) =>
-    `The student fare is had ${countOf(facts, 'most', 4)} times a year from 1 October on, and these are used up. Take an adult ticket`,
+    `The student fare can be used ${countOf(facts, 'most', 4)} times a year from 1 October on, and these are used up. Take an adult ticket`,
   'TR-GROUP-TWICE': 'Somebody is on two of the orders: leave them on one',
   'TR-GROUP-MOST': (facts) => `At most ${countOf(facts, 'most', 9)} people are booked at once. Book the others apart`,
   'TR-GROUP-SEATS': (facts) =>
     facts['wanted'] === undefined
       ? 'Not enough seats are left for all. Take fewer people or another train'
-      : `${facts['wanted']} seats are needed and ${facts['left']} are left. Take fewer people or another train`,
+      : `${facts['wanted']} seats are needed and ${facts['left']} ${facts['left'] === 1 ? 'is' : 'are'} left. Take fewer people or another train`,
   'TR-TWICE': (facts) => `There is a ticket for ${facts['trainNo'] || 'this train'} already: everybody has one ticket a train`,
   'TR-OVERLAP': (facts) =>
     `This is at the time of a ticket that is there already${facts['trainNo'] ? ` (${facts['trainNo']})` : ''}: nobody is on two trains at once`,
@@ -96,7 +96,10 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-NO-APPROVER': (facts) => `No approver is set. Ask ${facts['contactsEn'] || 'your travel administrator'}`,
   'TR-NO-CASHIER': 'Nobody can pay a personal part here for now. Choose seats within the policy',
   'TR-CREDIT': 'Your company’s credit does not suffice. Ask your travel administrator',
-  'TR-WAIT': (facts) => `Too many orders. Try again in ${countOf(facts, 'retryAfterSeconds', 60)} seconds`,
+  'TR-WAIT': (facts) => {
+    const seconds = countOf(facts, 'retryAfterSeconds', 60)
+    return `Too many orders. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  },
   'TR-REASON': 'Say why you cancel',
   'TR-COMPLETE': 'This train order is complete and cannot be cancelled',
   'TR-ISSUING': 'Train tickets are being issued: it cannot be cancelled now',

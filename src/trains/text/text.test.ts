@@ -61,6 +61,25 @@ describe.each(['zh', 'en'] as const)('the words of trains in %s', (language) => 
     expect(urged({})).toMatch(/Lan Zhou/)
   })
 
+  it('tell what a standby has brought: the train, how many tickets, and what of the money goes back', () => {
+    const { detail } = text.orders.event('standbyServed', { tickets: 2, trainNo: 'G7', amountMinor: 50_00 })
+    expect(detail).toMatch(/G7/)
+    expect(detail).toMatch(language === 'zh' ? /2 张车票/ : /2 tickets/)
+    expect(detail).toMatch(/¥50/)
+  })
+
+  it('say why no seats were taken where the railway does not know the train, which is no refusal of hers', () => {
+    const why = (reason: string) => text.orders.event('holdFailed', { reason }).detail
+    expect(why('gone')).not.toBe(why('refused'))
+  })
+
+  it('count one as one', () => {
+    expect(say('TR-GROUP-SEATS', { wanted: 2, left: 1 })).not.toMatch(/1 are/)
+    expect(say('TR-WAIT', { retryAfterSeconds: 1 })).not.toMatch(/1 seconds/)
+    expect(text.orders.event('railDelayed', { minutes: 1 }).detail).not.toMatch(/1 minutes/)
+    expect(text.orders.event('issued', { tickets: 1 }).detail).not.toMatch(/1 tickets/)
+  })
+
   it('tell that the limits of a standby are exceeded, and which of them [E-TRAIN-02]', () => {
     const limits = language === 'zh' ? '候补超出限制' : 'Standby limits exceeded'
     const codes = ['TR-STANDBY-DATES', 'TR-STANDBY-PER-DATE', 'TR-STANDBY-MOST', 'TR-STANDBY-PER-DAY'] as const

@@ -47,7 +47,7 @@ export const en: TrainChangeText = {
     payer: { company: () => 'Company', person: (name) => name ?? 'You', third: () => 'Whoever paid instead' },
     way: {
       companyCredit: () => 'to the company’s credit, at once when the new tickets are issued',
-      travelCredit: () => 'to the value that paid, at once when the new tickets are issued',
+      travelCredit: () => 'to the unused value that paid, at once when the new tickets are issued',
       points: () => 'as reward points, at once when the new tickets are issued',
       cash: () => 'in cash at the travel desk, when the new tickets are issued',
       alipay: (day) => `back to Alipay, by ${day} at the latest`,

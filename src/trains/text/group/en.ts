@@ -4,7 +4,8 @@ export const en: TrainGroupText = {
   title: 'Book as several orders',
   applyTitle: 'Book by application',
   loading: 'Dividing the party',
-  seats: (seated, left) => (left === null ? `${seated} seats, plenty are left` : `${seated} seats, ${left} are left`),
+  seats: (seated, left) =>
+    left === null ? `${seated} seats, plenty are left` : `${seated} seats, ${left} ${left === 1 ? 'is' : 'are'} left`,
   tooFew: (seated, left) =>
     `${left} ${left === 1 ? 'seat is' : 'seats are'} left, too few for ${seated} to go together. Choose “as many as possible”, or fewer passengers.`,
   divided: (orders) => `${orders} orders, submitted together`,
@@ -22,12 +23,12 @@ export const en: TrainGroupText = {
     size: 'Too many for one order: divided evenly',
     application: 'Another application',
     entity: 'Another legal entity pays',
-    limit: 'Above the own standard: apart',
+    limit: 'Above their own standard: an order apart',
   },
   personPays: (amount) => `${amount} paid personally`,
   applications: 'The application of each passenger',
   applicationsWhy:
-    'Whoever stands on another application has an order apart, matched and charged as that application says. Where no application stands below a name there is none for this trip.',
+    'Passengers on another application get an order of their own, matched and charged as that application says. A name without an application below it has none for this trip.',
   byApplication: 'Passengers on several applications',
   asGroup: 'Divide into several orders',
   asGroupValue: 'All or nothing, or as many as possible',

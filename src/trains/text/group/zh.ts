@@ -25,7 +25,7 @@ export const zh = {
   },
   personPays: (amount: string) => `个人付 ${amount}`,
   applications: '每位乘车人的申请单',
-  applicationsWhy: '站在不同申请单上的人各有一张订单，按各自的申请单核对和记账。名字下面没有申请单的，没有适合这趟行程的申请单。',
+  applicationsWhy: '申请单不同的乘车人各有一张订单，按各自的申请单核对和记账。名字下面没有列出申请单的人，没有适合这趟行程的申请单。',
   byApplication: '乘车人的申请单不同',
   asGroup: '分成多张订单',
   asGroupValue: '全有或全无，或能订几张订几张',

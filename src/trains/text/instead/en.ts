@@ -12,7 +12,7 @@ export const en: TrainInsteadText = {
     text: 'Seats may have been sold since flights were looked for. You can see all trains of the day, or go back to the flight.',
     action: 'See all trains of the day',
   },
-  all: (count) => `All ${count} trains of the day`,
+  all: (count) => (count === 1 ? 'The one train of the day' : `All ${count} trains of the day`),
   keep: 'Back to the flight',
   found: (count) => `${count} found`,
   flightGone: 'That search of flights is over. These are the trains of now.',

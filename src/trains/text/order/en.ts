@@ -41,7 +41,7 @@ export const en: TrainOrderText = {
   changeOf: 'Changed from order',
   totalOfChange: 'Paid for the change',
   cameBack: 'Came back',
-  cameBackNote: (money) => `${money} has come back for refunded or changed tickets, to whoever paid. The timeline says what was kept.`,
+  cameBackNote: (money) => `${money} has come back for refunded or changed tickets, to whoever paid. What was kept stands in its progress.`,
   changedTo: 'Changed to order',
   standby: 'Waitlist',
   ticketed: 'Ticketed, so it can no longer be cancelled.',

@@ -41,7 +41,7 @@ export const zh = {
   totalOfChange: '改签另付',
   /** What has come back for its tickets since. */
   cameBack: '已退回',
-  cameBackNote: (money: string): string => `退票和改签已退回 ${money}，按原路退给付款方；收取的费用见上面的进度。`,
+  cameBackNote: (money: string): string => `退票和改签已退回 ${money}，按原路退给付款方；收取的费用见订单进展。`,
   changedTo: '改签后的订单',
   standby: '候补进展',
   ticketed: '已出票，不能再取消。',

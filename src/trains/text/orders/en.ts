@@ -11,6 +11,7 @@ const joined = (...parts: string[]): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('. ')
 const by = (f: StepFacts, what: string): string => f.who && `${what} ${f.who}`
+const count = ({ tickets }: StepFacts): string => (tickets === null ? '' : tickets === 1 ? '1 ticket' : `${tickets} tickets`)
 
 const holdFailures = holdFailuresOf({
   soldOut: 'These seats have just sold out and none was taken. Nothing was charged. Choose another train or type of seats.',
@@ -21,6 +22,7 @@ const holdFailures = holdFailuresOf({
   nightStop: 'The railway sells nothing at night. Nothing was charged. Book once it sells again.',
   trainCancelled: 'This train does not run. Nothing was charged. Choose another one.',
   stationClosed: 'The station takes no passengers for now. Nothing was charged. Choose another station.',
+  gone: 'The railway does not know this train any more. Nothing was charged. Search again.',
   twice: 'A passenger has a ticket for this train already, perhaps bought elsewhere. Nothing was charged.',
   overlapping: 'A passenger has a ticket for another train at that time, perhaps bought elsewhere. Nothing was charged.',
   notVerified: 'The railway could not verify a passenger. Nothing was charged. Check name and document, or verify at a station.',
@@ -98,7 +100,7 @@ const steps = {
   paid: (f: StepFacts) => ({ title: 'Paid', detail: f.amount }),
   issued: (f: StepFacts) => ({
     title: 'Tickets issued',
-    detail: `${f.tickets === null ? '' : f.tickets === 1 ? '1 ticket. ' : `${f.tickets} tickets. `}Board with the document you booked with.`,
+    detail: `${joined(count(f), 'Board with the document you booked with')}.`,
   }),
   issueFailed: () => ({
     title: 'Train order failed',
@@ -127,7 +129,7 @@ const steps = {
   standbyServed: (f: StepFacts) => ({
     title: 'Seats came: tickets issued',
     detail: joined(
-      joined(f.trainNo, f.amount && `${f.amount} of what was paid ahead goes back by itself`),
+      joined(f.trainNo, count(f), f.amount && `${f.amount} of what was paid ahead goes back by itself`),
       'Board with the document you booked with.',
     ),
   }),
@@ -173,7 +175,7 @@ const steps = {
   railDelayed: (f: StepFacts) => ({
     title: 'Train delayed',
     detail: joined(
-      f.minutes === null ? '' : `${f.minutes} minutes late`,
+      f.minutes === null ? '' : `${f.minutes} ${f.minutes === 1 ? 'minute' : 'minutes'} late`,
       f.departs && `It leaves at ${f.departs}`,
       'The station has the last word',
     ),
@@ -287,7 +289,6 @@ const notReturned: Readonly<Record<string, string>> = {
   notRefundable: 'The railway does not take it back now',
   movedOn: 'It was given back or changed elsewhere',
 }
-const count = ({ tickets }: StepFacts): string => (tickets === null ? '' : tickets === 1 ? '1 ticket' : `${tickets} tickets`)
 
 const returning = {
   returnAsked: (f: StepFacts) => ({

@@ -31,7 +31,7 @@ export const en: TrainRefundText = {
     payer: { company: () => 'Company', person: (name) => name ?? 'You', third: () => 'Whoever paid instead' },
     way: {
       companyCredit: () => 'to the company’s credit, at once when the railway has done it',
-      travelCredit: () => 'to the value that paid, at once when the railway has done it',
+      travelCredit: () => 'to the unused value that paid, at once when the railway has done it',
       points: () => 'as reward points, at once when the railway has done it',
       cash: () => 'in cash at the travel desk, when the railway has done it',
       alipay: (day) => `back to Alipay, by ${day} at the latest`,

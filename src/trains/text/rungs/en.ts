@@ -33,7 +33,7 @@ export const flightFailures: Readonly<Record<FlightFailure, string>> = {
   people: 'Flights cannot be booked for one of the travellers',
   documents: 'A traveller has no valid document to fly on',
   noWay: 'There are no flights between the two cities that day',
-  late: 'No flight leaves that day once the first train would',
+  late: 'No flight leaves that day at the time of the first train or later',
   soldOut: 'Too few seats are left on the flights of that day',
   overPolicy: 'No flight of that day is within the policy',
   application: 'No trip application covers this flight',
