@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { IN_EFFECT } from './above-limit.ts'
 import type { App, Says } from './app.ts'
-import { createApplying, languageOf, rowOf } from './applying.ts'
-import { APPLYING_PASSWORD, codeOf, importApplying, nameOf } from './applying-company.ts'
+import { languageOf, rowOf } from './applying.ts'
+import { APPLYING_PASSWORD, codeOf, comeApplying, nameOf } from './applying-company.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { createTravellers, idNumber } from './travellers.ts'
@@ -27,9 +27,7 @@ test('applies with a companion, is agreed to on another phone, books exactly tha
 }, info) => {
   test.setTimeout(240_000)
   const language = languageOf(says)
-  await importApplying(language)
-  await app.comeIn(codeOf(language, 'applicant'), APPLYING_PASSWORD)
-  const trip = createApplying(page, app, says)
+  const trip = await comeApplying(page, app, says)
   await page.goto('/m/my')
   await app.button(says(/^出差申请/, /^Trip applications/)).click()
   await expect(page.getByText(says('还没有出差申请', 'No trip applications yet')).or(page.getByRole('listitem')).first()).toBeVisible()
@@ -197,9 +195,7 @@ test('books an urgent trip on an agreement given elsewhere, which a travel manag
 }, info) => {
   test.setTimeout(180_000)
   const language = languageOf(says)
-  await importApplying(language)
-  await app.comeIn(codeOf(language, 'applicant'), APPLYING_PASSWORD)
-  const trip = createApplying(page, app, says)
+  const trip = await comeApplying(page, app, says)
   const today = Temporal.Now.zonedDateTimeISO('Asia/Shanghai').toPlainDate()
   await trip.openNew()
   await trip.write({ first: today.toString(), last: today.add({ days: 1 }).toString(), reason: says('设备抢修', 'Urgent repair') })

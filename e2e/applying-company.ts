@@ -1,5 +1,8 @@
 /** A company of its own in each language that wants an agreed application before a flight, for journeys of applying. */
+import type { Page } from '@playwright/test'
 import { checkCharacterOf } from '../src/people/rules/id-card.ts'
+import type { App, Says } from './app.ts'
+import { createApplying, languageOf } from './applying.ts'
 import { importOwn, ownCompanyFile } from './own-company.ts'
 
 export const APPLYING_PASSWORD = 'zebra-90-kiwi'
@@ -54,4 +57,12 @@ const file = (language: Language): string =>
 `,
   }).replace('    rules:\n', `    rules:\n${RULE}`)
 
-export const importApplying = (language: Language): Promise<void> => importOwn(file(language))
+const importApplying = (language: Language): Promise<void> => importOwn(file(language))
+
+/** Its applicant comes in, to apply for a trip. */
+export async function comeApplying(page: Page, app: App, says: Says) {
+  const language = languageOf(says)
+  await importApplying(language)
+  await app.comeIn(codeOf(language, 'applicant'), APPLYING_PASSWORD)
+  return createApplying(page, app, says)
+}

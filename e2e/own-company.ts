@@ -13,17 +13,35 @@ export interface OwnCompany {
   readonly name: { readonly zh: string; readonly en: string }
   /** The entries of `people` in the company's file: of department HQ, rank P1 and cost centre CC-1. */
   readonly people: string
+  /** What the policy says, where it is not the usual limit. */
+  readonly policy?: string
+  readonly creditYuan?: number
   /** Further parts of the file, such as `settings` or `agents`. */
   readonly more?: string
 }
 
-/** A company's file: one department, one rank, a price limit that only tells. */
-export const ownCompanyFile = ({ code, name, people, more = '' }: OwnCompany): string => `company:
+/** A price limit on flights that only tells. */
+export const TELLING = `  domesticFlights:
+    aboveLimitPaidBy: person
+    rules:
+      fare-within-price-limit:
+        onBreach: tell
+        writtenIn: { zh: 第 1 条, en: Article 1 }
+        default: 1500`
+
+/** What seats one may take on trains, and no others: second class, and a hard sleeper where there is none. */
+export const secondClassOnly = (writtenIn: string): string => `      seat-within-rank:
+        onBreach: forbid
+        writtenIn: ${writtenIn}
+        default: { highSpeed: secondClass, electric: secondClass, ordinary: hardSleeper }`
+
+/** A company's file: one department, one rank, and a policy. */
+export const ownCompanyFile = ({ code, name, people, policy = TELLING, creditYuan = 50_000, more = '' }: OwnCompany): string => `company:
   code: ${code}
   systemCode: QICHENG
   name: { zh: ${name.zh}, en: ${name.en} }
 credit:
-  limitYuan: 50000
+  limitYuan: ${creditYuan}
 departments:
   - { code: HQ, name: { zh: 总部, en: Headquarters } }
 ranks:
@@ -32,13 +50,7 @@ costCentres:
   - { code: CC-1, name: { zh: 总部, en: Headquarters } }
 policy:
   name: { zh: 差旅制度, en: Travel Rules }
-  domesticFlights:
-    aboveLimitPaidBy: person
-    rules:
-      fare-within-price-limit:
-        onBreach: tell
-        writtenIn: { zh: 第 1 条, en: Article 1 }
-        default: 1500
+${policy}
 people:
 ${people}
 ${more}`

@@ -10,6 +10,7 @@ import { expect, type Axe } from './fixtures.ts'
 import { read } from './page-calls.ts'
 import { tooWide } from './sideways.ts'
 import { orderTrain } from './train-orders.ts'
+import { createTrains } from './train-steps.ts'
 import type { World } from './world.ts'
 
 // Two orders, half a year, and each screen by day and by night.
@@ -29,6 +30,24 @@ interface Line {
   readonly late: (until: string) => string
   readonly fileOf: (number: string) => string
 }
+
+const FLIGHT = (says: Says): Line => ({
+  name: 'flight',
+  title: says('电子行程单', 'E-receipt'),
+  ask: says('向航司申请', 'Ask the airline'),
+  asked: says('已向航司申请', 'The airline was asked'),
+  late: (until) => says(`航司只开具到 ${until}`, `The airline issued it until ${until}`),
+  fileOf: (number) => says(`电子行程单-${number}.pdf`, `e-receipt-${number}.pdf`),
+})
+
+const TRAIN = (says: Says): Line => ({
+  name: 'train',
+  title: says('电子发票（铁路电子客票）', 'E-receipt'),
+  ask: says('向铁路申请', 'Ask the railway'),
+  asked: says('已向铁路申请', 'The railway was asked'),
+  late: (until) => says(`铁路只开具到 ${until}`, `The railway issued it until ${until}`),
+  fileOf: (number) => says(`电子发票-${number}.pdf`, `e-receipt-${number}.pdf`),
+})
 
 interface Hands {
   readonly page: Page
@@ -95,14 +114,7 @@ test('the receipt of a flown ticket is asked for, comes by itself and is saved; 
   later,
 }, info) => {
   const hands = { page, says, axe, info }
-  const line: Line = {
-    name: 'flight',
-    title: says('电子行程单', 'E-receipt'),
-    ask: says('向航司申请', 'Ask the airline'),
-    asked: says('已向航司申请', 'The airline was asked'),
-    late: (until) => says(`航司只开具到 ${until}`, `The airline issued it until ${until}`),
-    fileOf: (number) => says(`电子行程单-${number}.pdf`, `e-receipt-${number}.pdf`),
-  }
+  const line = FLIGHT(says)
   const bookOn = async (daysAhead: number) => {
     const orderSeq = await app.book(todayIn(world).add({ days: daysAhead }).toString())
     await app.ticketed()
@@ -147,18 +159,10 @@ test('the receipt of a train ticket is asked for, comes by itself and is saved; 
   later,
 }, info) => {
   const hands = { page, says, axe, info }
-  const line: Line = {
-    name: 'train',
-    title: says('电子发票（铁路电子客票）', 'E-receipt'),
-    ask: says('向铁路申请', 'Ask the railway'),
-    asked: says('已向铁路申请', 'The railway was asked'),
-    late: (until) => says(`铁路只开具到 ${until}`, `The railway issued it until ${until}`),
-    fileOf: (number) => says(`电子发票-${number}.pdf`, `e-receipt-${number}.pdf`),
-  }
+  const line = TRAIN(says)
   const bookOn = async (daysAhead: number) => {
     const orderSeq = await orderTrain(page, { action: 'allow', daysAhead, today: todayIn(world) })
-    await page.goto(`/m/order/train/${orderSeq}`)
-    await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+    await createTrains(page, app, says).seeTicketed(orderSeq)
     return { orderSeq, ...(await endOf(page, `/train/app/orderDetails/${orderSeq}`, 'train')) }
   }
   const toPapers = (): Locator => app.button(says('行程单与报销', 'Itinerary and e-receipt'))

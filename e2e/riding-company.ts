@@ -1,6 +1,9 @@
 /** A company of its own in each language whose rides by train want an agreed application. */
+import type { Page } from '@playwright/test'
 import { checkCharacterOf } from '../src/people/rules/id-card.ts'
-import { importOwn, ownCompanyFile } from './own-company.ts'
+import type { App, Says } from './app.ts'
+import { createApplying, languageOf } from './applying.ts'
+import { importOwn, ownCompanyFile, secondClassOnly, TELLING } from './own-company.ts'
 
 export const RIDER_PASSWORD = 'zebra-90-kiwi'
 
@@ -39,18 +42,14 @@ const RULES_OF_TRAINS = `  trains:
         onBreach: forbid
         writtenIn: { zh: 第 2 条, en: Article 2 }
         default: true
-      seat-within-rank:
-        onBreach: forbid
-        writtenIn: { zh: 第 3 条, en: Article 3 }
-        default: { highSpeed: secondClass, electric: secondClass, ordinary: hardSleeper }
-people:
-`
+${secondClassOnly('{ zh: 第 3 条, en: Article 3 }')}`
 
-export const importRiders = (language: Language): Promise<void> =>
+const importRiders = (language: Language): Promise<void> =>
   importOwn(
     ownCompanyFile({
       code: `RIDERS-${language.toUpperCase()}`,
       name: { zh: '先申请再上车公司', en: 'Apply and Ride Ltd.' },
+      policy: `${TELLING}\n${RULES_OF_TRAINS}`,
       people: ROLES.map((role, nth) => person(language, role, nth)).join('\n'),
       more: `settings:
   lines: { flight: true, train: true }
@@ -58,5 +57,13 @@ export const importRiders = (language: Language): Promise<void> =>
     needsApproval: true
     laterDays: 1
 `,
-    }).replace('people:\n', RULES_OF_TRAINS),
+    }),
   )
+
+/** Its traveller comes in, to apply for a trip. */
+export async function comeRiding(page: Page, app: App, says: Says) {
+  const language = languageOf(says)
+  await importRiders(language)
+  await app.comeIn(riderCode(language, 'rider'), RIDER_PASSWORD)
+  return createApplying(page, app, says)
+}

@@ -1,5 +1,5 @@
 /** What stands wider on a page than its room: measured in the page itself. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 interface Measured {
   readonly where: string
@@ -29,3 +29,10 @@ const BESIDE = `(() => {
 })()`
 
 export const tooWide = (page: Page): Promise<Measured[]> => page.evaluate<Measured[]>(`[...${TOO_WIDE}, ...${BESIDE}]`)
+
+/** The same on the narrowest phones, from which it goes back to the usual one. */
+export async function fitsNarrow(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 844 })
+  expect.soft(await tooWide(page), `${what} at 320 pixels`).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+}

@@ -1,6 +1,6 @@
 /** A company of its own in each language, whose rules take the train where it takes less than eight hours. */
 import { checkCharacterOf } from '../src/people/rules/id-card.ts'
-import { importOwn } from './own-company.ts'
+import { importOwn, ownCompanyFile, secondClassOnly } from './own-company.ts'
 
 export const RIDING_PASSWORD = 'zebra-90-kiwi'
 
@@ -10,23 +10,12 @@ export const riderOf = (language: Language): string => (language === 'zh' ? 'IZ1
 
 export function importRiding(language: Language): Promise<void> {
   const first = `11010919${language === 'zh' ? '85' : '86'}0115001`
-  return importOwn(`company:
-  code: RIDING-${language.toUpperCase()}
-  systemCode: QICHENG
-  name: { zh: 铁道优先公司, en: Rather Rail Ltd. }
-settings:
-  lines: { flight: true, train: true }
-credit:
-  limitYuan: 200000
-departments:
-  - { code: HQ, name: { zh: 总部, en: Headquarters } }
-ranks:
-  - { code: P1, name: { zh: P1 级, en: Grade P1 }, level: 1 }
-costCentres:
-  - { code: CC-1, name: { zh: 总部, en: Headquarters } }
-policy:
-  name: { zh: 差旅制度, en: Travel Rules }
-  domesticFlights:
+  return importOwn(
+    ownCompanyFile({
+      code: `RIDING-${language.toUpperCase()}`,
+      name: { zh: '铁道优先公司', en: 'Rather Rail Ltd.' },
+      creditYuan: 200_000,
+      policy: `  domesticFlights:
     aboveLimitPaidBy: company
     reasons:
       - { code: CLIENT, name: { zh: 客户定的时间, en: The client set the time } }
@@ -38,12 +27,8 @@ policy:
   trains:
     aboveLimitPaidBy: company
     rules:
-      seat-within-rank:
-        onBreach: forbid
-        writtenIn: { zh: 第 10 条, en: Article 10 }
-        default: { highSpeed: secondClass, electric: secondClass, ordinary: hardSleeper }
-people:
-  - userCode: ${riderOf(language)}
+${secondClassOnly('{ zh: 第 10 条, en: Article 10 }')}`,
+      people: `  - userCode: ${riderOf(language)}
     name: { zh: 陆轨, en: Gui Lu }
     latinName: { surname: Lu, given: Gui }
     phone: '139000087${language === 'zh' ? '1' : '2'}1'
@@ -53,6 +38,10 @@ people:
     language: ${language}
     costCentres: [CC-1]
     documents:
-      - { type: idCard, number: '${first}${checkCharacterOf(first)}' }
-`)
+      - { type: idCard, number: '${first}${checkCharacterOf(first)}' }`,
+      more: `settings:
+  lines: { flight: true, train: true }
+`,
+    }),
+  )
 }

@@ -2,14 +2,13 @@
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { RIDING_PASSWORD, importRiding, riderOf } from './train-instead-company.ts'
-import { control, todayInShanghai } from './world-facts.ts'
+import { dayAhead, keepRailwayAwake } from './train-steps.ts'
 
 test.use({ signedIn: false })
 
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 
-const DAY = todayInShanghai().add({ days: 9 }).toString()
+const DAY = dayAhead(9)
 
 test('a flight that gives way to a train says which, what it costs and what would let one fly, and leads to the trains and one’s order form [C-AIR-05] [C-TRAIN-01]', async ({
   page,

@@ -3,45 +3,21 @@ import type { Locator, Page } from '@playwright/test'
 import { createAboveLimit, MANAGER } from './above-limit.ts'
 import type { App, Says } from './app.ts'
 import { look } from './day-and-night.ts'
-import { expect, test } from './fixtures.ts'
-import { tooWide } from './sideways.ts'
-import { control, todayInShanghai } from './world-facts.ts'
-
-const place = (city: string, en: string): string => [city, '', city, en].join('~')
-const listAddress = (ahead: number): string =>
-  `/m/train/list?${new URLSearchParams({
-    from: place('北京', 'Beijing'),
-    to: place('上海', 'Shanghai'),
-    date: todayInShanghai().add({ days: ahead }).toString(),
-  }).toString()}`
+import { expect, test, type Phone } from './fixtures.ts'
+import { fitsNarrow, tooWide } from './sideways.ts'
+import { createTrains, keepRailwayAwake } from './train-steps.ts'
+import { control } from './world-facts.ts'
 
 // Days on which no other journey of trains rides.
 const TAKEN = 5
 const STOPPED = 6
 const FLOWN = 4
 
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 test.describe.configure({ timeout: 240_000 })
 
-const orderIn = (page: Page): string => /orderSeq=(T\d{12})/.exec(page.url())?.[1] ?? ''
 /** The railway's name of the train whose form is open. */
 const trainIn = (page: Page): string => decodeURIComponent(page.url().split('/').at(-1) ?? '')
-
-/** From the list of a day by a train to the form of its first class, which is above the standard. */
-async function openForm(page: Page, app: App, says: Says, ahead: number): Promise<void> {
-  await page.goto(listAddress(ahead))
-  const rows = page.getByRole('list', { name: says(/查到 \d+ 趟列车/, /\d+ trains? found/) }).getByRole('listitem')
-  await rows
-    .filter({ hasText: says('符合差标', 'In policy'), hasNotText: says('可候补', 'standby') })
-    .first()
-    .getByRole('button')
-    .first()
-    .click()
-  await app.button(says('预订 一等座', 'Book First class')).click()
-  await expect(app.heading(says('填写订单', 'Order details'))).toBeVisible()
-  await expect(app.submitButton()).toBeEnabled()
-}
 
 const ladderOf = (page: Page, says: Says) =>
   page.getByRole('list', { name: says('订不到这趟车时', 'If this train cannot be had') }).getByRole('listitem')
@@ -69,12 +45,20 @@ async function pick(page: Page, app: App, says: Says, count: number): Promise<st
   return numbers
 }
 
-/** Says why it goes above the standard. */
-async function giveReason(page: Page, app: App, says: Says): Promise<void> {
-  await app.button(says(/^原因/, /^Reason/)).click()
-  await page.getByRole('radio', { name: says('与客户或同事同行', 'Travelling with a client or colleague') }).press('Space')
-  await page.getByRole('textbox').last().fill(says('与客户同车', 'On the client’s train'))
-  await page.getByRole('dialog').getByRole('button').last().click()
+/** Agrees to the form of seats above the standard, with a reason, and submits it; says which order it became. */
+async function submitAbove(app: App, trains: ReturnType<typeof createTrains>): Promise<string> {
+  await trains.giveReason()
+  await app.agree()
+  await app.submitButton().click()
+  return trains.submitted()
+}
+
+/** From an order that waits for approval to its request on the approver's phone; answers with what is tried there, in its order. */
+async function openOnPhoneOf(manager: Phone, page: Page, app: App, says: Says): Promise<Locator> {
+  await app.button(says('看审批进展', 'See the approval')).click()
+  await expect(page).toHaveURL(/\/m\/approval\//)
+  await manager.page.goto(new URL(page.url()).pathname)
+  return manager.page.getByRole('list', { name: says('订不到时依次试', 'Tried in this order') }).getByRole('listitem')
 }
 
 test('names two further trains, has them agreed to at the dearest, and rides on the next one where the first is gone by then [/fillorder/train/index/:key/:trainSerialNumber] [/order/train/:orderNo] [C-TRAIN-02] [C-TRAIN-03]', async ({
@@ -86,7 +70,8 @@ test('names two further trains, has them agreed to at the dearest, and rides on 
   phoneOf,
 }, info) => {
   tolerate(/status of 4\d\d/)
-  await openForm(page, app, says, TAKEN)
+  const trains = createTrains(page, app, says)
+  await trains.openForm(TAKEN, 'first')
   const first = trainIn(page)
   const numbers = await pick(page, app, says, 2)
   const sheet = app.sheet(says('选备选车次', 'Choose further trains'))
@@ -98,27 +83,22 @@ test('names two further trains, has them agreed to at the dearest, and rides on 
   await expect(ladderOf(page, says).first()).toContainText(numbers[0] ?? '')
   await expect(ladderOf(page, says).last()).toContainText(/¥/)
   await expect(page.getByText(says('合计最多', 'Total at most')).first()).toBeVisible()
+  await app.button(says('明细', 'Details')).click()
+  await expect(app.sheet(says('价格', 'Price'))).toContainText(says('合计最多', 'Total at most'))
+  await page.keyboard.press('Escape')
   await page.getByRole('list', { name: says('订不到这趟车时', 'If this train cannot be had') }).scrollIntoViewIfNeeded()
   await look(page, info, 'ladder-form', axe)
-  await page.setViewportSize({ width: 320, height: 844 })
-  expect.soft(await tooWide(page), 'the form at 320 pixels').toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await giveReason(page, app, says)
-  await app.agree()
-  await app.submitButton().click()
-  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
+  await fitsNarrow(page, 'the form')
+  const order = await submitAbove(app, trains)
   await expect(app.heading(says('待审批', 'Awaiting approval'))).toBeVisible({ timeout: 30_000 })
-  const order = orderIn(page)
+  // Any of them may be taken yet: the sum is called what it is, here as on the order.
+  await expect(page.getByRole('region', { name: says('价格', 'Price') })).toContainText(says('合计最多', 'Total at most'))
 
   await page.goto(`/m/order/train/${order}`)
   await expect(trainsOf(page, says)).toHaveCount(3)
   await look(page, info, 'ladder-awaiting', axe)
-  await app.button(says('看审批进展', 'See the approval')).click()
-  await expect(page).toHaveURL(/\/m\/approval\//)
-  const address = new URL(page.url()).pathname
   const manager = await phoneOf(MANAGER)
-  await manager.page.goto(address)
-  const asked = manager.page.getByRole('list', { name: says('订不到时依次试', 'Tried in this order') }).getByRole('listitem')
+  const asked = await openOnPhoneOf(manager, page, app, says)
   await expect(asked).toHaveCount(3)
   for (const [nth, trainNo] of numbers.entries()) await expect(asked.nth(nth + 1)).toContainText(trainNo)
   await asked.first().scrollIntoViewIfNeeded()
@@ -128,8 +108,7 @@ test('names two further trains, has them agreed to at the dearest, and rides on 
   // Others take its seats while she decides.
   await control('POST', '/rail/seats', { trainId: first, seatType: 'first', left: 0 })
   await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
-  await page.goto(`/m/order/train/${order}`)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  await trains.seeTicketed(order)
   await expect(trainsOf(page, says).first()).toContainText(says('已售完', 'Sold out'))
   await expect(trainsOf(page, says).nth(1)).toContainText(says('已订到', 'Booked'))
   await expect(trainsOf(page, says).nth(1)).toContainText(numbers[0] ?? '')
@@ -138,6 +117,41 @@ test('names two further trains, has them agreed to at the dearest, and rides on 
   expect(await tooWide(page)).toEqual([])
   await page.goto('/m/my/messages')
   await expect(page.getByText(says(/没有订到，换备选车次/, /No seats, trying the next train/)).first()).toBeVisible()
+})
+
+test('says that further trains could not be read, and places no order without them [/fillorder/train/index/:key/:trainSerialNumber] [C-TRAIN-02] [C-TRAIN-03]', async ({
+  page,
+  app,
+  says,
+  axe,
+  tolerate,
+}, info) => {
+  tolerate(/status of 503/)
+  await createTrains(page, app, says).openForm(STOPPED)
+  const form = '**/train/app/fillOrder'
+  await page.route(form, (route) =>
+    route.request().postData()?.includes('"ladder"')
+      ? route.fulfill({ status: 503, json: { code: 'TR-SUPPLIER', message: 'The railway is silent', result: null } })
+      : route.continue(),
+  )
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/train/app/book')) orders.push(request.url())
+  })
+  await pick(page, app, says, 1)
+  await app.button(says('就选这 1 趟', 'Take this one')).click()
+  const silent = page.getByRole('alert').filter({ hasText: 'The railway is silent' })
+  await expect(silent).toBeVisible({ timeout: 30_000 })
+  await expect(ladderOf(page, says).first()).not.toContainText(says('正在读取', 'Reading'))
+  await look(page, info, 'ladder-unread', axe)
+  await app.agree()
+  await app.submitButton().click()
+  await expect(page.getByRole('alert').filter({ hasText: says('备选没有读取到', 'The further choices could not be read') })).toBeVisible()
+  expect(orders).toEqual([])
+  await page.unroute(form)
+  await app.button(says('再试一次', 'Try again')).click()
+  await expect(ladderOf(page, says).first()).toContainText(/¥/, { timeout: 30_000 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('is stopped by its traveller: the train that is being booked goes on, and no other is tried [/order/train/:orderNo]', async ({
@@ -149,16 +163,13 @@ test('is stopped by its traveller: the train that is being booked goes on, and n
   phoneOf,
 }, info) => {
   tolerate(/status of 4\d\d/)
-  await openForm(page, app, says, STOPPED)
+  const trains = createTrains(page, app, says)
+  await trains.openForm(STOPPED, 'first')
   const first = trainIn(page)
   await pick(page, app, says, 1)
   await app.button(says('就选这 1 趟', 'Take this one')).click()
   await expect(ladderOf(page, says)).toHaveCount(1)
-  await giveReason(page, app, says)
-  await app.agree()
-  await app.submitButton().click()
-  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
-  const order = orderIn(page)
+  const order = await submitAbove(app, trains)
   await page.goto(`/m/order/train/${order}`)
   await app.button(says('停止试备选', 'Stop trying further trains')).click()
   await look(page, info, 'ladder-stop', axe)
@@ -185,7 +196,8 @@ test('asks for a flight where the train cannot be had, has it agreed to at the m
   phoneOf,
 }, info) => {
   tolerate(/status of 4\d\d/)
-  await openForm(page, app, says, FLOWN)
+  const trains = createTrains(page, app, says)
+  await trains.openForm(FLOWN, 'first')
   const first = trainIn(page)
   await app.button(says(/选备选车次/, /Choose further trains/)).click()
   const sheet = app.sheet(says('选备选车次', 'Choose further trains'))
@@ -203,25 +215,15 @@ test('asks for a flight where the train cannot be had, has it agreed to at the m
   })
   await ladderOf(page, says).first().scrollIntoViewIfNeeded()
   await look(page, info, 'flight-form', axe)
-  await page.setViewportSize({ width: 320, height: 844 })
-  expect.soft(await tooWide(page), 'the form at 320 pixels').toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await giveReason(page, app, says)
-  await app.agree()
-  await app.submitButton().click()
-  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
+  await fitsNarrow(page, 'the form')
+  const order = await submitAbove(app, trains)
   await expect(app.heading(says('待审批', 'Awaiting approval'))).toBeVisible({ timeout: 30_000 })
-  const order = orderIn(page)
 
   await page.goto(`/m/order/train/${order}`)
   await expect(trainsOf(page, says)).toHaveCount(2)
   await expect(trainsOf(page, says).last()).toContainText(says('差标内的机票', 'A flight within the policy'))
-  await app.button(says('看审批进展', 'See the approval')).click()
-  await expect(page).toHaveURL(/\/m\/approval\//)
-  const address = new URL(page.url()).pathname
   const manager = await phoneOf(MANAGER)
-  await manager.page.goto(address)
-  const asked = manager.page.getByRole('list', { name: says('订不到时依次试', 'Tried in this order') }).getByRole('listitem')
+  const asked = await openOnPhoneOf(manager, page, app, says)
   await expect(asked).toHaveCount(2)
   await expect(asked.last()).toContainText(says(/差标内的机票.*最多.*¥/, /A flight within the policy.*At most.*¥/))
   await asked.last().scrollIntoViewIfNeeded()
@@ -236,6 +238,11 @@ test('asks for a flight where the train cannot be had, has it agreed to at the m
   await expect(page.getByText(says(/^改订机票 /, /^Booking flight /)).first()).toBeVisible()
   await look(page, info, 'flight-handed-on', axe)
   expect(await tooWide(page)).toEqual([])
+  // Also whoever still looks at what became of her form is led on, and not to a search of her own.
+  await page.goto(`/m/fillorder/train/result?orderSeq=${order}`)
+  await app.button(says('看接着办的订单', 'See the order that goes on')).click()
+  await expect(page).toHaveURL(/\/flights\/order\/F\d{12}$/)
+  await page.goto(`/m/order/train/${order}`)
   await app.button(says(/机票订单/, /Flight order/)).click()
   await expect(page).toHaveURL(/\/flights\/order\/F\d{12}$/)
   await expect(app.heading(says('已出票', /^Ticket(ed| issued)$/))).toBeVisible({ timeout: 60_000 })

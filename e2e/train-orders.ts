@@ -17,7 +17,7 @@ const RIDES_THEN = new Set(['TR-TWICE', 'TR-OVERLAP'])
 export const trainOf = async (page: Page, orderSeq: string): Promise<string> =>
   (await read<TrainOrderDetails>(page, `/train/app/orderDetails/${orderSeq}`)).train.trainId
 
-interface Wish {
+export interface Wish {
   readonly action: 'allow' | 'approve'
   /** Days on which no other journey rides: who rides once a train. */
   readonly daysAhead: number

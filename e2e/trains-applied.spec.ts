@@ -1,17 +1,16 @@
 /** A trip is applied for by train, agreed to on another phone, and booked from there: the search stands filled in, and the form rests on the application. */
 import { IN_EFFECT } from './above-limit.ts'
-import { createApplying, languageOf } from './applying.ts'
+import { languageOf } from './applying.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
-import { importRiders, RIDER_PASSWORD, riderCode } from './riding-company.ts'
-import { control, todayInShanghai } from './world-facts.ts'
+import { comeRiding, RIDER_PASSWORD, riderCode } from './riding-company.ts'
+import { createTrains, dayAhead, keepRailwayAwake } from './train-steps.ts'
 
 test.use({ signedIn: false })
 
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 
-const DAY = todayInShanghai().add({ days: 12 }).toString()
+const DAY = dayAhead(12)
 
 test('books a train on an application that was agreed to, from its page to the ticket, and home tells of it [P-POL-04] [C-TRIP-01] [C-TRAIN-03]', async ({
   page,
@@ -22,9 +21,7 @@ test('books a train on an application that was agreed to, from its page to the t
 }, info) => {
   test.setTimeout(180_000)
   const language = languageOf(says)
-  await importRiders(language)
-  await app.comeIn(riderCode(language, 'rider'), RIDER_PASSWORD)
-  const trip = createApplying(page, app, says)
+  const trip = await comeRiding(page, app, says)
   await trip.openNew()
   await trip.write({ first: DAY, last: DAY, reason: says('到客户现场', 'To the client’s site') })
   await app.button(says('火车票加一', 'One Train more')).click()
@@ -46,20 +43,15 @@ test('books a train on an application that was agreed to, from its page to the t
   await expect(page).toHaveURL(/\/train\/index$/)
   await expect(app.button(says(/^到达: ?北京/, /^To: ?Beijing/))).toBeVisible()
   await app.button(says('查车次', 'Search trains')).click()
-  const trains = page.getByRole('list', { name: says(/查到 \d+ 趟列车/, /\d+ trains? found/) }).getByRole('listitem')
-  await trains
-    .filter({ hasText: says('符合差标', 'In policy'), hasNotText: says('可候补', 'standby') })
-    .first()
-    .getByRole('button')
-    .first()
-    .click()
-  await app.button(says('预订 二等座', 'Book Second class')).click()
+  const trains = createTrains(page, app, says)
+  await trains.openFirst()
+  await trains.bookButton('second').click()
   await expect(app.button(says(/^出差申请/, /^Trip application/))).toContainText('TA')
   await look(page, info, 'form', axe)
   await app.agree()
   await app.submitButton().click()
-  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  await trains.submitted()
+  await trains.ticketed()
 
   await page.goto('/m/home')
   await expect(app.heading(says(/^下一程 .*去北京$/, /^Next: Beijing/))).toBeVisible()

@@ -1,36 +1,31 @@
 /** Tickets of trains are moved to another train: what it costs or brings back is told before, the old ticket is good until the new one is there. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { CASHIER, createAboveLimit, MANAGER } from './above-limit.ts'
-import type { App, Says } from './app.ts'
+import { dayReadOut, type App, type Says } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
-import { tooWide } from './sideways.ts'
-import { orderTrain } from './train-orders.ts'
-import { control } from './world-facts.ts'
+import { fitsNarrow, tooWide } from './sideways.ts'
+import { createTrains, dayAhead, keepRailwayAwake } from './train-steps.ts'
 
 const DAYS_AHEAD = 13
 const NEW_ORDER = /\/m\/order\/train\/(T\d{12})$/
 
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 test.describe.configure({ timeout: 180_000 })
 
-/** From an order's page to the trains of its ticket's day. */
-async function toTrains(page: Page, app: App, says: Says, order: string): Promise<void> {
-  await page.goto(`/m/order/train/${order}`)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+/** Orders a ticket and opens the page on which it is changed; says of which order. */
+async function toChange(page: Page, app: App, says: Says): Promise<string> {
+  const order = await createTrains(page, app, says).orderTicketed({ daysAhead: DAYS_AHEAD })
   await app.button(says('改签', 'Change tickets')).click()
   await expect(page).toHaveURL(new RegExp(`/m/fillorder/train/change\\?orderSeq=${order}$`))
   await expect(page.getByRole('checkbox')).toBeChecked()
+  return order
 }
 
-const trains = (page: Page, says: Says) =>
-  page.getByRole('list', { name: says(/查到 \d+ 趟列车/, /\d+ trains? found/) }).getByRole('listitem')
-
 /** Second class of another train at the fare of the first one's, wherever some is left. */
-async function pickSameFare(page: Page, says: Says): Promise<void> {
-  const fare = /¥[\d,.]*\d/.exec(await trains(page, says).first().innerText())?.[0] ?? ''
-  const alike = trains(page, says).filter({ hasText: fare })
+async function pickSameFare(page: Page, trains: Locator, says: Says): Promise<void> {
+  const fare = /¥[\d,.]*\d/.exec(await trains.first().innerText())?.[0] ?? 'none'
+  const alike = trains.filter({ hasText: fare })
   for (let nth = 1; nth < (await alike.count()); nth += 1) {
     await alike.nth(nth).getByRole('button').first().click()
     const second = page
@@ -57,30 +52,26 @@ test('moves a ticket for nothing to a train of the same fare, which is given bac
   says,
   axe,
 }, info) => {
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const order = await orderTrain(page, { action: 'allow', daysAhead: DAYS_AHEAD })
-  await toTrains(page, app, says, order)
+  const trains = createTrains(page, app, says)
+  const order = await toChange(page, app, says)
   await look(page, info, 'change-whose', axe)
   expect(await tooWide(page)).toEqual([])
   await app.button(says('选日期和车次', 'Choose day and train')).click()
-  await expect(trains(page, says).first()).toBeVisible()
+  await expect(trains.rows().first()).toBeVisible()
   await look(page, info, 'change-trains', axe)
   // The same train once more is none.
-  await trains(page, says).first().getByRole('button').first().click()
+  await trains.rows().first().getByRole('button').first().click()
   await expect(page.getByText(says('原来的车次和席别', 'The train and the seats that you have'))).toBeVisible()
   await look(page, info, 'change-seats', axe)
   await page.keyboard.press('Escape')
-  await pickSameFare(page, says)
+  await pickSameFare(page, trains.rows(), says)
   await expect(app.heading(says('不用补钱，也没有退款', 'Nothing to pay, nothing comes back'))).toBeVisible()
   await look(page, info, 'change-free', axe)
-  await page.setViewportSize({ width: 320, height: 844 })
-  expect.soft(await tooWide(page), 'what it costs, at 320 pixels').toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await fitsNarrow(page, 'what it costs')
   await confirm(page, app, says)
   await expect(page).toHaveURL(NEW_ORDER)
   await expect(page).not.toHaveURL(new RegExp(`${order}$`))
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  await trains.ticketed()
   await look(page, info, 'change-new-order', axe)
   await page.screenshot({ path: info.outputPath('change-new-order-whole.png'), fullPage: true })
 
@@ -115,12 +106,11 @@ test('moves a ticket to a dearer seat: with a reason and an approval, and what i
   axe,
   phoneOf,
 }, info) => {
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const order = await orderTrain(page, { action: 'allow', daysAhead: DAYS_AHEAD })
-  await toTrains(page, app, says, order)
+  const trains = createTrains(page, app, says)
+  const order = await toChange(page, app, says)
   await app.button(says('选日期和车次', 'Choose day and train')).click()
-  await trains(page, says)
+  await trains
+    .rows()
     .filter({ hasText: says('一等座', 'First class') })
     .first()
     .getByRole('button')
@@ -131,10 +121,7 @@ test('moves a ticket to a dearer seat: with a reason and an approval, and what i
     .getByRole('button', { name: says(/^一等座/, /^First class/) })
     .click()
   await expect(app.heading(says(/^改签需付 ¥/, /^¥.* to pay$/))).toBeVisible()
-  await app.button(says(/^原因/, /^Reason/)).click()
-  await page.getByRole('radio', { name: says('与客户或同事同行', 'Travelling with a client or colleague') }).press('Space')
-  await page.getByRole('textbox').last().fill(says('与客户同车', 'On the client’s train'))
-  await page.getByRole('dialog').getByRole('button').last().click()
+  await trains.giveReason()
   await look(page, info, 'change-dearer', axe)
   await page.screenshot({ path: info.outputPath('change-dearer-whole.png'), fullPage: true })
   expect(await tooWide(page)).toEqual([])
@@ -154,9 +141,49 @@ test('moves a ticket to a dearer seat: with a reason and an approval, and what i
   await expect(page).toHaveURL(CASHIER)
   await paying.atCashier('pay')
   await expect(page).toHaveURL(/\/m\//)
-  await page.goto(`/m/order/train/${changed}`)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  await trains.seeTicketed(changed)
   await look(page, info, 'change-dearer-done', axe)
   await page.goto(`/m/order/train/${order}`)
   await expect(app.heading(says('已改签', 'Changed'))).toBeVisible()
+})
+
+test('comes back from what a train costs to the day on which it was found, and takes nobody from where she went while it was sent [/fillorder/train/change] [C-TRAIN-04] [C-TRAIN-05]', async ({
+  page,
+  app,
+  says,
+}) => {
+  const trains = createTrains(page, app, says)
+  const order = await toChange(page, app, says)
+  await app.button(says('选日期和车次', 'Choose day and train')).click()
+  const before = page.getByRole('button', { name: new RegExp(`^${dayReadOut(dayAhead(DAYS_AHEAD - 1), says)}`) })
+  await before.click()
+  const first = trains
+    .rows()
+    .filter({ hasText: says('符合差标', 'In policy'), hasNotText: says('可候补', 'standby') })
+    .first()
+  const second = page.getByRole('dialog').getByRole('button', { name: says(/^二等座/, /^Second class/) })
+  await first.getByRole('button').first().click()
+  await second.click()
+  await app.button(says('换一趟', 'Another train')).click()
+  await expect(before).toHaveAttribute('aria-current', 'date')
+
+  await first.getByRole('button').first().click()
+  await second.click()
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/train/app/confirm/*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await confirm(page, app, says)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/m/order/train/${order}$`))
+  answer()
+  const sent = page.locator('.toast').filter({ hasText: says('已提交，进展写在新的订单里', 'Sent. Progress is written on the new order') })
+  await expect(sent).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/m/order/train/${order}$`))
+  await sent.getByRole('button', { name: says('查看订单', 'See the order') }).click()
+  await expect(page).toHaveURL(NEW_ORDER)
+  await expect(page).not.toHaveURL(new RegExp(`${order}$`))
+  await trains.ticketed()
 })

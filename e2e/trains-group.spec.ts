@@ -1,34 +1,17 @@
 /** Several ride on one order of trains: a mother at the student fare with a child, chosen from the form, to a ticket for each. */
-import type { Page } from '@playwright/test'
 import { checkCharacterOf } from '../src/people/rules/id-card.ts'
-import type { App, Says } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
-import { tooWide } from './sideways.ts'
+import { fitsNarrow } from './sideways.ts'
+import { createTrains, keepRailwayAwake } from './train-steps.ts'
 import { createTravellers } from './travellers.ts'
-import { control, todayInShanghai } from './world-facts.ts'
+import { todayInShanghai } from './world-facts.ts'
 
-const place = (city: string, en: string): string => [city, '', city, en].join('~')
-const listAddress = (ahead: number): string => {
-  const date = todayInShanghai().add({ days: ahead }).toString()
-  return `/m/train/list?${new URLSearchParams({ from: place('北京', 'Beijing'), to: place('上海', 'Shanghai'), date }).toString()}`
-}
 /** Students travel for less from December to March and from June to September; on other days the switch is not there. */
 const isStudentDay = (ahead: number): boolean => ![4, 5, 10, 11].includes(todayInShanghai().add({ days: ahead }).month)
 
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 test.describe.configure({ timeout: 180_000 })
-
-/** From the list of a day by a train that complies to the form of its second class. */
-async function openForm(page: Page, app: App, says: Says, ahead: number): Promise<void> {
-  await page.goto(listAddress(ahead))
-  const trains = page.getByRole('list', { name: says(/查到 \d+ 趟列车/, /\d+ trains? found/) }).getByRole('listitem')
-  const wanted = trains.filter({ hasText: says('符合差标', 'In policy'), hasNotText: says('可候补', 'standby') })
-  await wanted.first().getByRole('button').first().click()
-  await app.button(says('预订 二等座', 'Book Second class')).click()
-  await expect(app.submitButton()).toBeEnabled()
-}
 
 test('chooses who rides from the form: what each rides as that day, kept on the way to a new companion, and booked to a ticket for each [/fillorder/train/passengerList] [V-TRAIN-01] [C-TRAIN-02] [C-TRAIN-03]', async ({
   phoneOf,
@@ -44,7 +27,8 @@ test('chooses who rides from the form: what each rides as that day, kept on the 
   const child = { name: says('周小禾', '周小麦'), shown: says('周小禾', 'Xiaomai Zhou'), number: first + checkCharacterOf(first) }
   const mother = says('周岚', 'Lan Zhou')
 
-  await openForm(page, app, says, ahead)
+  const trains = createTrains(page, app, says)
+  await trains.openForm(ahead)
   await app.button(says(/^备注/, /^Remark/)).click()
   await page.getByRole('textbox').last().fill(says('带孩子', 'With a child'))
   await app.button(says('就用这个', 'Use this')).last().click()
@@ -74,9 +58,7 @@ test('chooses who rides from the form: what each rides as that day, kept on the 
   if (isStudentDay(ahead)) await expect(student).toHaveAttribute('aria-checked', 'true')
   await expect(page.getByText(says(/^2 位，2 个座位/, /^2 passengers, 2 seats/))).toBeVisible()
   await look(page, info, 'passengers', axe)
-  await page.setViewportSize({ width: 320, height: 844 })
-  expect.soft(await tooWide(page), 'the passengers at 320 pixels').toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await fitsNarrow(page, 'the passengers')
   await app.button(says('选好了', 'Done')).click()
 
   // Back on the form: what was typed is there, and each rides as was said.
@@ -86,8 +68,8 @@ test('chooses who rides from the form: what each rides as that day, kept on the 
   await look(page, info, 'form', axe)
   await app.agree()
   await app.submitButton().click()
-  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  await trains.submitted()
+  await trains.ticketed()
   await look(page, info, 'ticketed', axe)
 })
 
@@ -113,7 +95,7 @@ test('says to an agent that a child does not ride alone, and what is taken out c
   await app.button(says('选好了', 'Done')).click()
   await expect(page).toHaveURL(/\/m\/home$/)
 
-  await openForm(page, app, says, 11)
+  await createTrains(page, app, says).openForm(11)
   await app.button(says(/^增减乘车人/, /^Change passengers/)).click()
   await expect(row(child.shown)).toContainText(says('儿童票', 'Child'))
   await row(lin).getByRole('checkbox').press('Space')
@@ -141,7 +123,7 @@ test('offers the student fare in its periods alone, and opens seats without one 
 }, info) => {
   tolerate(/status of 4\d\d/)
   const asStudent = app.button(says(/学生票/, /Student/))
-  await openForm(page, app, says, 12)
+  await createTrains(page, app, says).openForm(12)
   await app.button(says(/^增减乘车人/, /^Change passengers/)).click()
   // Outside the railway's periods nobody is offered what is not sold.
   const student = page.getByRole('switch', { name: says(/买学生票$/, /^Student fare for/) })

@@ -6,11 +6,11 @@ import { look } from './day-and-night.ts'
 import { downloaded } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { tooWide } from './sideways.ts'
-import { orderTrain, trainOf } from './train-orders.ts'
+import { trainOf } from './train-orders.ts'
+import { createTrains, keepRailwayAwake } from './train-steps.ts'
 import { control, letDecisionStand } from './world-facts.ts'
 
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 
 // Each is looked at by day and by night, and held against axe twice.
 test.describe.configure({ timeout: 150_000 })
@@ -21,11 +21,7 @@ test('follows an order to its tickets, and finds it in the list by its line [/or
   says,
   axe,
 }, info) => {
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const orderSeq = await orderTrain(page, { action: 'allow', daysAhead: 11 })
-  await page.goto(`/m/order/train/${orderSeq}`)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  const orderSeq = await createTrains(page, app, says).orderTicketed({ daysAhead: 11 })
   const passengers = page.getByRole('region', { name: says('乘车人', 'Passengers') })
   await expect(passengers).toContainText(says(/\d+ 车 \d+[A-F]/, /Coach \d+, seat \d+[A-F]/))
   await expect(passengers).toContainText('••••')
@@ -49,9 +45,7 @@ test('waits for approval with its approver’s page beside it, is to be paid, an
   axe,
   phoneOf,
 }, info) => {
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const orderSeq = await orderTrain(page, { action: 'approve', daysAhead: 12 })
+  const orderSeq = await createTrains(page, app, says).order({ action: 'approve', daysAhead: 12 })
   await page.goto(`/m/order/train/${orderSeq}`)
   await expect(app.heading(says('待审批', 'Awaiting approval'))).toBeVisible()
   await look(page, info, 'train-awaiting', axe)
@@ -101,11 +95,7 @@ test('says that the railway has cancelled a train, offers others and flights, an
   says,
   axe,
 }, info) => {
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const orderSeq = await orderTrain(page, { action: 'allow', daysAhead: 3 })
-  await page.goto(`/m/order/train/${orderSeq}`)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  const orderSeq = await createTrains(page, app, says).orderTicketed({ daysAhead: 3 })
   await control('POST', '/rail/trains', { trainId: await trainOf(page, orderSeq), status: 'cancelled' })
   // The railway tells it, and the page that is open follows.
   await expect(app.heading(says('列车停运', 'Train cancelled'))).toBeVisible({ timeout: 60_000 })
@@ -142,11 +132,7 @@ test('shows, reads out and saves the itinerary confirmation of a train, says whe
   says,
   axe,
 }, info) => {
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const orderSeq = await orderTrain(page, { action: 'allow', daysAhead: 9 })
-  await page.goto(`/m/order/train/${orderSeq}`)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  const orderSeq = await createTrains(page, app, says).orderTicketed({ daysAhead: 9 })
   const trip = await downloaded(page, () => app.button(says('加入日历', 'To calendar')).click())
   expect(trip.name).toBe(says(`行程-${orderSeq}.ics`, `trip-${orderSeq}.ics`))
   expect(readCalendar(trip.bytes.toString('utf8')).events.map(({ STATUS }) => STATUS)).toEqual(['CONFIRMED'])

@@ -4,17 +4,15 @@ import { CASHIER, createAboveLimit, MANAGER } from './above-limit.ts'
 import type { Says } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
-import { tooWide } from './sideways.ts'
-import { orderTrain } from './train-orders.ts'
-import { control } from './world-facts.ts'
+import { fitsNarrow, tooWide } from './sideways.ts'
+import { createTrains, keepRailwayAwake } from './train-steps.ts'
 
 const DAYS_AHEAD = 13
 const ASSISTANT = 'QC3001'
 /** Nobody who travels elsewhere on that day, in either language. */
 const TWO = { zh: ['QC2001', 'QC3002'], en: ['QC2002', 'QC4001'] }
 
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 test.describe.configure({ timeout: 180_000 })
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
@@ -22,7 +20,7 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 /** What a headline promises: the sum as it is written, such as ¥553. */
 async function promised(page: Page, says: Says): Promise<string> {
   const headline = page.getByRole('heading', { name: says(/^退回 ¥/, /^¥.* comes back$/) })
-  return /¥[\d,.]*\d/.exec(await headline.innerText())?.[0] ?? ''
+  return /¥[\d,.]*\d/.exec(await headline.innerText())?.[0] ?? 'no sum'
 }
 
 test('gives a ticket back at what was read before, to the company and to whoever paid her part [/train/refund/:orderId/:ticketId] [C-TRAIN-07] [SC-TRN-08] [ST-TRAINORDER]', async ({
@@ -32,9 +30,8 @@ test('gives a ticket back at what was read before, to the company and to whoever
   axe,
   phoneOf,
 }, info) => {
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const order = await orderTrain(page, { action: 'approve', daysAhead: DAYS_AHEAD })
+  const trains = createTrains(page, app, says)
+  const order = await trains.order({ action: 'approve', daysAhead: DAYS_AHEAD })
   const manager = await phoneOf(MANAGER)
   await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
   await page.goto(`/m/order/train/${order}`)
@@ -44,8 +41,7 @@ test('gives a ticket back at what was read before, to the company and to whoever
   await expect(page).toHaveURL(CASHIER)
   await paying.atCashier('pay')
   await expect(page).toHaveURL(/\/m\//)
-  await page.goto(`/m/order/train/${order}`)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  await trains.seeTicketed(order)
 
   await app.button(says('退票', 'Refund tickets')).click()
   await expect(page).toHaveURL(new RegExp(`/m/train/refund/${order}/${order}-1$`))
@@ -58,9 +54,7 @@ test('gives a ticket back at what was read before, to the company and to whoever
   await expect(payers).toContainText(says(/退回支付宝，最晚 .* 到账/, /back to Alipay, by .* at the latest/))
   const back = await promised(page, says)
   await look(page, info, 'refund-quoted', axe)
-  await page.setViewportSize({ width: 320, height: 844 })
-  expect.soft(await tooWide(page), 'what comes back, at 320 pixels').toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await fitsNarrow(page, 'what comes back')
 
   await app.button(says('确认退票', 'Refund')).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -73,7 +67,9 @@ test('gives a ticket back at what was read before, to the company and to whoever
   await expect(app.heading(says('已退票', 'Refunded'))).toBeVisible({ timeout: 60_000 })
   const story = page.getByRole('region', { name: says('进展', 'Progress') })
   await expect(story).toContainText(back)
-  await expect(page.getByText(says(/应退给你的 ¥|退给你 ¥|¥.*退回支付宝/, /Alipay/)).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(says(/^应退给你的 ¥.*原路退回/, /^The ¥.* due back to you is (on its way )?back/)).first()).toBeVisible({
+    timeout: 40_000,
+  })
   await look(page, info, 'refund-done', axe)
   await page.screenshot({ path: info.outputPath('refund-done-whole.png'), fullPage: true })
   expect(await tooWide(page)).toEqual([])
@@ -90,11 +86,7 @@ test('gives one of two tickets back, for which another is chosen first, and leav
   says,
 }, info) => {
   const { page, app, axe } = await phoneOf(ASSISTANT)
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const order = await orderTrain(page, { action: 'allow', daysAhead: DAYS_AHEAD, userCodes: says(TWO.zh, TWO.en) })
-  await page.goto(`/m/order/train/${order}`)
-  await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
+  await createTrains(page, app, says).orderTicketed({ daysAhead: DAYS_AHEAD, userCodes: says(TWO.zh, TWO.en) })
   await app.button(says('退票', 'Refund tickets')).click()
   const tickets = page.getByRole('checkbox')
   await expect(tickets).toHaveCount(2)

@@ -1,5 +1,4 @@
 /** Seats that are sold out are waited for: from the list to tickets at less than was paid ahead, to leaving the queue, and to its unmet end. */
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { CallResult } from '../src/kernel/call.ts'
 import type { StandbyForm } from '../src/trains/calls/standby.ts'
@@ -7,31 +6,16 @@ import type { searchTrains } from '../src/trains/calls.ts'
 import type { App, Says } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
-import { tooWide } from './sideways.ts'
-import { control, letQueueBeSeen, todayInShanghai } from './world-facts.ts'
+import { call } from './page-calls.ts'
+import { fitsNarrow, tooWide } from './sideways.ts'
+import { BEIJING, createTrains, dayAhead, keepRailwayAwake, listAddress, SHANGHAI } from './train-steps.ts'
+import { control, letQueueBeSeen } from './world-facts.ts'
 
 type Found = CallResult<typeof searchTrains>
-
-const place = (city: string, en: string): string => [city, '', city, en].join('~')
-const dayAhead = (days: number): string => todayInShanghai().add({ days }).toString()
-const listAddress = (from: [string, string], to: [string, string], ahead: number): string =>
-  `/m/train/list?${new URLSearchParams({ from: place(...from), to: place(...to), date: dayAhead(ahead) }).toString()}`
 
 // Days on which no other journey of trains rides.
 const SERVED = 10
 const UNMET = 4
-const BEIJING: [string, string] = ['北京', 'Beijing']
-const SHANGHAI: [string, string] = ['上海', 'Shanghai']
-
-/** In the page's own session. */
-async function call<T>(page: Page, path: string, data: object): Promise<T> {
-  const token = await page.evaluate<string>("JSON.parse(localStorage['qicheng.session']).signedIn.token")
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), language: 'en' }
-  const answer = (await (await page.request.post(`/api${path}`, { data, headers })).json()) as { code: string; message: string; result: T }
-  if (answer.code !== 'Z000') throw new Error(`${path}: ${answer.code} ${answer.message}`)
-  return answer.result
-}
-
 type Ride = Pick<Found['trains'][number], 'trainId' | 'trainNo' | 'fromStationCode' | 'toStationCode'>
 
 /** Trains of a day whose second class is within the standard, sold out now: of each language its own, so that nobody is served in another's place. */
@@ -49,13 +33,17 @@ async function sellOut(page: Page, says: Says, ahead: number, count: number): Pr
   return chosen
 }
 
-const seats = (trainId: string, left: number) => control('POST', '/rail/seats', { trainId, seatType: 'second', left })
+async function sellOutOne(page: Page, says: Says, ahead: number): Promise<Ride> {
+  const [ride] = await sellOut(page, says, ahead, 1)
+  if (!ride) throw new Error('a train is sold out')
+  return ride
+}
 
-const orderIn = (page: Page): string => /orderSeq=(T\d{12})/.exec(page.url())?.[1] ?? ''
+const seats = (trainId: string, left: number) => control('POST', '/rail/seats', { trainId, seatType: 'second', left })
 
 /** From the list by a sold-out train to the form of waiting for it. */
 async function openForm(page: Page, app: App, says: Says, { trainNo }: Ride, ahead: number): Promise<void> {
-  await page.goto(listAddress(BEIJING, SHANGHAI, ahead))
+  await page.goto(listAddress(ahead))
   await app.button(says(`候补 ${trainNo}`, `Join the waitlist ${trainNo}`)).click()
   await app.button(says('候补 二等座', 'Join the waitlist Second class')).click()
   await expect(page.getByRole('list', { name: says('候补哪些车次', 'What you wait for') })).toContainText(trainNo)
@@ -72,8 +60,7 @@ async function chooseCutOff(page: Page, app: App, says: Says): Promise<void> {
   await app.button(says('就用这个', 'Use this')).click()
 }
 
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 test.describe.configure({ timeout: 240_000 })
 
 test('waits for either of two sold-out trains until a time that must be chosen, pays the dearer ahead, and is ticketed on the one that is served [/fillorder/train/standbyIndex/:key] [/order/trainStandby/:standbyId] [C-TRAIN-08] [SC-TRN-04] [SC-TRN-05] [SC-TRN-06] [V-TRAIN-07] [V-TRAIN-08] [V-TRAIN-12] [ST-TRAINSTANDBY]', async ({
@@ -84,8 +71,7 @@ test('waits for either of two sold-out trains until a time that must be chosen, 
   tolerate,
 }, info) => {
   tolerate(/status of 4\d\d/)
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
+  await createTrains(page, app, says).fromHome()
   const sold = await sellOut(page, says, SERVED, 6)
   const [one, other] = sold
   if (!one || !other) throw new Error('two trains are sold out')
@@ -112,13 +98,10 @@ test('waits for either of two sold-out trains until a time that must be chosen, 
   await expect(app.button(says(/^候补到什么时候/, /^Wait until/))).toContainText(says('请选择截止兑现时间', 'Choose until when to wait'))
   await chooseCutOff(page, app, says)
   await look(page, info, 'standby-filled', axe)
-  await page.setViewportSize({ width: 320, height: 844 })
-  expect.soft(await tooWide(page), 'the form at 320 pixels').toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await fitsNarrow(page, 'the form')
   // Twice, as a thumb does: one standby.
   await submitButton(app, says).dblclick()
-  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
-  const standby = orderIn(page)
+  const standby = await createTrains(page, app, says).submitted()
   await expect(app.heading(says('候补中', 'On standby'))).toBeVisible({ timeout: 60_000 })
 
   await page.goto('/m/order/list/train/all')
@@ -152,16 +135,13 @@ test('leaves the queue after one more question, and gets all that was paid ahead
   says,
   axe,
 }, info) => {
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const [ride] = await sellOut(page, says, UNMET, 1)
-  if (!ride) throw new Error('a train is sold out')
+  await createTrains(page, app, says).fromHome()
+  const ride = await sellOutOne(page, says, UNMET)
   await openForm(page, app, says, ride, UNMET)
   await chooseCutOff(page, app, says)
   await app.agree()
   await submitButton(app, says).click()
-  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
-  const standby = orderIn(page)
+  const standby = await createTrains(page, app, says).submitted()
   await app.button(says('看订单', 'View order')).click()
   await expect(page).toHaveURL(new RegExp(`/m/order/trainStandby/${standby}$`))
   await expect(page.getByText(says('已排入候补', 'On the waitlist')).first()).toBeVisible({ timeout: 60_000 })
@@ -190,10 +170,8 @@ test('ends at its cut-off without seats, and says that all of it comes back [/or
   says,
   axe,
 }, info) => {
-  await page.goto('/m/home')
-  await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const [ride] = await sellOut(page, says, UNMET, 1)
-  if (!ride) throw new Error('a train is sold out')
+  await createTrains(page, app, says).fromHome()
+  const ride = await sellOutOne(page, says, UNMET)
   const { trainId, fromStationCode, toStationCode } = ride
   const asked = { requirements: [{ trainId, fromStationCode, toStationCode, seat: 'second' }] }
   const form = await call<StandbyForm>(page, '/train/app/standby/fill', asked)

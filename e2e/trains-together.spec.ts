@@ -3,18 +3,12 @@ import type { Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
-import { tooWide } from './sideways.ts'
+import { fitsNarrow } from './sideways.ts'
+import { createTrains, keepRailwayAwake, listAddress } from './train-steps.ts'
 import { createTravellers } from './travellers.ts'
-import { control, todayInShanghai } from './world-facts.ts'
+import { control } from './world-facts.ts'
 
-const place = (city: string, en: string): string => [city, '', city, en].join('~')
-const listAddress = (ahead: number): string => {
-  const date = todayInShanghai().add({ days: ahead }).toString()
-  return `/m/train/list?${new URLSearchParams({ from: place('北京', 'Beijing'), to: place('上海', 'Shanghai'), date }).toString()}`
-}
-
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 test.describe.configure({ timeout: 180_000 })
 
 /** Other journeys sell out or stop the first trains of a day. */
@@ -41,10 +35,16 @@ async function choose(page: Page, app: App, says: Says, colleagues: readonly Col
 }
 
 /** From the list of a day to the page of a train, which has seats of that type for them: on busy days those that comply may be gone but for a place to stand. */
-async function openTrain(page: Page, says: Says, ahead: number, seatType: 'second' | 'first' = 'second'): Promise<void> {
+async function openTrain(
+  page: Page,
+  trains: ReturnType<typeof createTrains>,
+  says: Says,
+  ahead: number,
+  seatType: 'second' | 'first' = 'second',
+): Promise<void> {
   await page.goto(listAddress(ahead))
-  const trains = page.getByRole('list', { name: says(/查到 \d+ 趟列车/, /\d+ trains? found/) }).getByRole('listitem')
   await trains
+    .rows()
     .filter({ hasText: says('符合差标', 'In policy') })
     .nth(SETTLED)
     .getByRole('button')
@@ -73,7 +73,8 @@ test('is divided where a party is larger than one order, says before what become
   const { page, app, axe } = await phoneOf('QC3001')
   await choose(page, app, says, SIX)
   // One person rides one train at a time: days on which no other journey orders, one for each language.
-  await openTrain(page, says, says(5, 6))
+  const trains = createTrains(page, app, says)
+  await openTrain(page, trains, says, says(5, 6))
   await bookApart(app, says, 'second').click()
   await expect(page).toHaveURL(/\/fillorder\/train\/togetherIndex\?/)
   await expect(app.heading(says('第 1 张订单', 'Order 1'))).toBeVisible()
@@ -81,15 +82,13 @@ test('is divided where a party is larger than one order, says before what become
   await expect(page.getByRole('radio', { name: says(/^全有或全无/, /^All or nothing/) })).toBeChecked()
   await expect(page.getByText(says(/有一张订单没占到，其余的全部退还/, /If one order gets none, all others go back/))).toBeVisible()
   await look(page, info, 'together', axe)
-  await page.setViewportSize({ width: 320, height: 844 })
-  expect.soft(await tooWide(page), 'the form at 320 pixels').toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await fitsNarrow(page, 'the form')
   await submit(app, says).click()
   await expect(page.getByText(says('请先阅读并同意购票须知', 'Read the terms of sale and agree')).first()).toBeVisible()
   await app.agree()
   // Twice, as a thumb does: one group.
   await submit(app, says).dblclick()
-  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
+  await trains.submitted()
   await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 90_000 })
   await expect(app.heading(says('同组的订单', 'Orders of the group'))).toBeVisible()
   await look(page, info, 'result', axe)
@@ -112,18 +111,16 @@ test('gives whoever is above the standard an order of her own, which keeps nobod
     ['qinyuan', '秦远', 'Yuan Qin'],
     ['gaoning', '高宁', 'Ning Gao'],
   ])
-  await openTrain(page, says, says(7, 8), 'first')
+  const trains = createTrains(page, app, says)
+  await openTrain(page, trains, says, says(7, 8), 'first')
   await bookApart(app, says, 'first').click()
-  await expect(page.getByText(says('超过本人差标，单独一张', 'Above the own standard: apart'))).toBeVisible()
+  await expect(page.getByText(says('超过本人差标，单独一张', 'Above their own standard: an order apart'))).toBeVisible()
   await page.getByRole('radio', { name: says(/^能订几张订几张/, /^As many as possible/) }).press('Space')
-  await app.button(says(/^原因/, /^Reason/)).click()
-  await page.getByRole('radio', { name: says('与客户或同事同行', 'Travelling with a client or colleague') }).press('Space')
-  await page.getByRole('textbox').last().fill(says('与客户同车', 'On the client’s train'))
-  await page.getByRole('dialog').getByRole('button').last().click()
+  await trains.giveReason()
   await look(page, info, 'apart', axe)
   await app.agree()
   await submit(app, says).click()
-  await expect(page).toHaveURL(/\/fillorder\/train\/result\?orderSeq=T\d{12}$/)
+  await trains.submitted()
   await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 90_000 })
   await expect(app.button(/^T\d{12}/)).toContainText(says('待审批', 'Awaiting approval'))
   await look(page, info, 'one-of-two', axe)
@@ -140,8 +137,9 @@ test('asks for each passenger’s application on a page of its own, reached from
     ['sumin', '苏敏', 'Min Su'],
     ['luohui', '罗辉', 'Hui Luo'],
   ])
-  await openTrain(page, says, 9)
-  await app.button(says('预订 二等座', 'Book Second class')).click()
+  const trains = createTrains(page, app, says)
+  await openTrain(page, trains, says, 9)
+  await trains.bookButton('second').click()
   await expect(app.submitButton()).toBeEnabled()
   await app.button(says(/^乘车人的申请单不同/, /^Passengers on several applications/)).click()
   await expect(page).toHaveURL(/\/fillorder\/train\/applyIndex\/[^/]+\/[^/]+$/)

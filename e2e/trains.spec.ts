@@ -1,30 +1,15 @@
 /** Trains are looked for: from home or a page of their own, with the company's word on every type of seats. */
-import type { Page } from '@playwright/test'
-import type { Says } from './app.ts'
 import { dayReadOut } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
-import { tooWide } from './sideways.ts'
-import { control, todayInShanghai } from './world-facts.ts'
+import { fitsNarrow, tooWide } from './sideways.ts'
+import { createTrains, dayAhead, keepRailwayAwake, listAddress } from './train-steps.ts'
+import { control } from './world-facts.ts'
 
-const place = (city: string, en: string): string => [city, '', city, en].join('~')
+const WUHAN = ['武汉', 'Wuhan'] as const
+const HANGZHOU = ['杭州', 'Hangzhou'] as const
 
-/** Where a list of trains stands; a link that somebody may have kept. */
-const listAddress = (from: [string, string], to: [string, string], ahead: number): string =>
-  `/m/train/list?${new URLSearchParams({ from: place(...from), to: place(...to), date: dayAhead(ahead) }).toString()}`
-
-const dayAhead = (days: number): string => todayInShanghai().add({ days }).toString()
-
-const rowsOf = (page: Page, says: Says) =>
-  page.getByRole('list', { name: says(/查到 \d+ 趟列车/, /\d+ trains? found/) }).getByRole('listitem')
-
-const BEIJING: [string, string] = ['北京', 'Beijing']
-const SHANGHAI: [string, string] = ['上海', 'Shanghai']
-const WUHAN: [string, string] = ['武汉', 'Wuhan']
-const HANGZHOU: [string, string] = ['杭州', 'Hangzhou']
-
-// The railway rests from one to five; journeys do not.
-test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
+test.beforeEach(keepRailwayAwake)
 
 // Each is looked at by day and by night, and held against axe twice.
 test.describe.configure({ timeout: 150_000 })
@@ -59,12 +44,12 @@ test('finds trains from home: asks for what is missing, takes places by pinyin a
   await app.button(says('车次 全部列车', 'Trains All trains')).click()
   await search.click()
 
-  await expect(rowsOf(page, says).first()).toContainText(says('上海虹桥', 'Shanghai Hongqiao'))
+  await expect(createTrains(page, app, says).rows().first()).toContainText(says('上海虹桥', 'Shanghai Hongqiao'))
   await expect(page.getByRole('banner')).toContainText(says('仅高铁动车', 'High-speed and D'))
   await app.button(says('改条件', 'Edit')).click()
   await expect(app.heading(says('最近查询', 'Recent searches'))).toBeVisible()
   await app.button(says('北京 → 上海虹桥', 'Beijing → Shanghai Hongqiao')).click()
-  await expect(rowsOf(page, says).first()).toBeVisible()
+  await expect(createTrains(page, app, says).rows().first()).toBeVisible()
 })
 
 test('lists a day with a verdict on each type of seats, filtered, sorted and by day [SC-TRN-02]', async ({
@@ -73,8 +58,8 @@ test('lists a day with a verdict on each type of seats, filtered, sorted and by 
   says,
   axe,
 }, info) => {
-  await page.goto(listAddress(BEIJING, SHANGHAI, 5))
-  const rows = rowsOf(page, says)
+  await page.goto(listAddress(5))
+  const rows = createTrains(page, app, says).rows()
   await expect(rows.first()).toContainText(says('符合差标', 'In policy'))
   await expect(rows.first()).toContainText(says('席别超标', 'Above your seat'))
   await expect(rows.first()).toContainText(says('自付 ¥', 'you pay ¥'))
@@ -105,8 +90,8 @@ test('opens a train by keyboard, with its stops, every rule against its seats, a
   says,
   axe,
 }, info) => {
-  await page.goto(listAddress(BEIJING, SHANGHAI, 5))
-  const rows = rowsOf(page, says)
+  await page.goto(listAddress(5))
+  const rows = createTrains(page, app, says).rows()
   await expect(rows.first()).toBeVisible()
   await app
     .button(says(/^经停站/, /^Stops/))
@@ -127,12 +112,11 @@ test('opens a train by keyboard, with its stops, every rule against its seats, a
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: says(/开车前不足 24 小时.*20%/, /Less than 24 hours before departure.*20%/) })).toBeVisible()
+  await expect(page.getByRole('row', { name: says(/开车后.*较低票价的 40%/, /After departure.*40% of the lower fare/) })).toBeVisible()
   await expect(app.button(says(/^预订 [一二]等座/, /^Book (First|Second) class/)).first()).toBeVisible()
   await look(page, info, 'detail', axe)
   await page.screenshot({ path: info.outputPath('detail-whole.png'), fullPage: true })
-  await page.setViewportSize({ width: 320, height: 844 })
-  expect.soft(await tooWide(page), 'a train at 320 pixels').toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await fitsNarrow(page, 'a train')
   await app.button(says('返回', 'Back')).click()
   await expect(rows.first()).toBeVisible()
 })
@@ -143,28 +127,29 @@ test('offers one change where no direct train runs, and says what is sold out or
   says,
   axe,
 }, info) => {
-  await page.goto(listAddress(WUHAN, HANGZHOU, 5))
+  await page.goto(listAddress(5, WUHAN, HANGZHOU))
   await expect(app.heading(says('这一天没有直达列车', 'No direct train that day'))).toBeVisible()
   await expect(app.heading(says('中转一次', 'One change'))).toBeVisible()
   await expect(page.getByText(says(/换乘/, /^Change (at|from)/)).first()).toBeVisible()
+  // Each train has dearer seats as well.
+  await expect(page.locator('.trainchange__head').first()).toContainText(says(/¥[\d,.]+ 起/, /from ¥/))
   await look(page, info, 'one-change', axe)
 
-  const { trains } = await control<{ trains: { trainId: string }[] }>('GET', `/rail/trains?from=BXP&to=SHH&date=${dayAhead(6)}`).catch(
-    () => ({ trains: [] }),
-  )
-  const { trains: fast } = await control<{ trains: { trainId: string }[] }>('GET', `/rail/trains?from=VNP&to=AOH&date=${dayAhead(6)}`)
-  const [cancelled, soldOut] = [...fast, ...trains]
+  const { trains } = await control<{ trains: { trainId: string }[] }>('GET', `/rail/trains?from=VNP&to=AOH&date=${dayAhead(6)}`)
+  const [cancelled, soldOut] = trains
   if (!cancelled || !soldOut) throw new Error('no trains')
   await control('POST', '/rail/trains', { trainId: cancelled.trainId, status: 'cancelled' })
   await control('POST', '/rail/seats', { trainId: soldOut.trainId, seatType: 'second', left: 0 })
-  await page.goto(listAddress(BEIJING, SHANGHAI, 6))
+  await page.goto(listAddress(6))
   await expect(
-    rowsOf(page, says)
+    createTrains(page, app, says)
+      .rows()
       .filter({ hasText: says('停运', 'Suspended') })
       .first(),
   ).toBeVisible()
   await expect(
-    rowsOf(page, says)
+    createTrains(page, app, says)
+      .rows()
       .filter({ hasText: says('可候补', 'standby') })
       .first(),
   ).toBeVisible()
@@ -194,7 +179,7 @@ test('says that the pre-sale period could not be read, and searches all the same
   } finally {
     await control('DELETE', `/faults/${id}`)
   }
-  await page.goto(listAddress(BEIJING, SHANGHAI, 5))
-  await expect(rowsOf(page, says).first()).toBeVisible()
+  await page.goto(listAddress(5))
+  await expect(createTrains(page, app, says).rows().first()).toBeVisible()
   await expect(app.button(says('改条件', 'Edit'))).toBeVisible()
 })
