@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useBooking } from '../../../people/web/index.ts'
-import { useCityFacts } from '../../../places/web/index.ts'
+import { citiesQuery, useCityFacts } from '../../../places/web/index.ts'
 import { useScene } from '../../../policy/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
@@ -11,6 +11,7 @@ import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDate, formatDuration, formatTime } from '../../../web/ui/format.ts'
 import { Leg } from '../../../web/ui/leg.tsx'
 import { Money } from '../../../web/ui/money.tsx'
@@ -22,6 +23,7 @@ import type { policyListNew } from '../../../flights/calls/searching.ts'
 import type { ListedTrain } from '../../calls.ts'
 import { trainsInstead } from '../../rules/instead.ts'
 import { useTrainInsteadText } from '../instead-text.ts'
+import { useTrainListText } from '../list-text.ts'
 import { SaleLine } from '../parts/list-top.tsx'
 import { SearchFailed } from '../parts/search-failed.tsx'
 import { TrainRows } from '../parts/train-rows.tsx'
@@ -45,7 +47,7 @@ export default function TrainInstead() {
   return flight && <Beside flight={flight} back={`/flight/compliance/train${search}`} />
 }
 
-/** A city as the railway names it; null until the list of cities has come. */
+/** The trip of a flight, between its cities as the railway names them; null until their list has come, and where it has one of them not. */
 function useTrip({ fromCityCode, toCityCode, departDate }: FlightInstead): TrainTrip | null {
   const facts = useCityFacts()
   const [from, to] = [facts(fromCityCode)?.name, facts(toCityCode)?.name]
@@ -61,7 +63,13 @@ function Beside({ flight, back }: { flight: FlightInstead; back: string }) {
   const t = useTrainInsteadText()
   const language = useLanguage()
   const go = useGo()
+  const list = useTrainListText()
   const trip = useTrip(flight)
+  const cities = useQuery(citiesQuery)
+  const isNowhere = cities.data !== undefined && trip === null
+  useEffect(() => {
+    if (isNowhere) go.replace('/train/index') // an address that names no city
+  }, [isNowhere, go])
   usePageTitle(t.title)
   const toFlight = () => go.back(back)
   const subtitle = trip && t.subtitle(trip.from.name[language], trip.to.name[language], formatDate(flight.departDate, language))
@@ -80,6 +88,12 @@ function Beside({ flight, back }: { flight: FlightInstead; back: string }) {
       {asked.data ? <OfFlight number={number} explained={asked.data} /> : asked.error && <Notice>{t.flightGone}</Notice>}
       {trip && !asked.isPending ? (
         <Trains trip={trip} hours={asked.data?.rail?.hours ?? null} />
+      ) : cities.error && !cities.data ? (
+        <ErrorFace
+          title={list.failed.title}
+          text={cities.error.message}
+          action={{ label: list.failed.action, onPick: () => void cities.refetch() }}
+        />
       ) : (
         <SkeletonRows count={4} label={t.searching} />
       )}
