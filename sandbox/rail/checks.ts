@@ -2,6 +2,7 @@ import type { Store } from '../kit/store.ts'
 import { findTrain } from './inventory.ts'
 import type { Booking, RailWorld, Standby } from './model.ts'
 import { needsSeat } from './hold.ts'
+import { CANCELLED_TRAINS } from './people.ts'
 
 /** The railway looks at its own books: what must hold whatever the product did. Each finding is a sentence; none is good. */
 const SEATED_TICKETS = new Set(['issued', 'exchange_processing'])
@@ -62,12 +63,13 @@ function occupancyFindings(world: RailWorld): string[] {
   return found
 }
 
-/** A person has no two trains at a time; a standby has one end. */
+/** A person has no two trains at a time that run; a standby has one end. */
 function peopleFindings(store: Store): string[] {
   const doubled = store
     .all(
       `SELECT a.booking_id AS one, b.booking_id AS other FROM rail_travellers a
-       JOIN rail_travellers b ON b.document_hash = a.document_hash AND b.booking_id > a.booking_id AND b.depart_at < a.arrive_at AND b.arrive_at > a.depart_at`,
+       JOIN rail_travellers b ON b.document_hash = a.document_hash AND b.booking_id > a.booking_id AND b.depart_at < a.arrive_at AND b.arrive_at > a.depart_at
+       WHERE a.train_id NOT IN (${CANCELLED_TRAINS}) AND b.train_id NOT IN (${CANCELLED_TRAINS})`,
     )
     .filter(({ one, other }) => !isChangeOf(store, String(one), String(other)))
     .map((row) => `rail: a person travels twice at a time, by ${String(row.one)} and ${String(row.other)}`)

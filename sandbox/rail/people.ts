@@ -82,6 +82,9 @@ interface Journey {
   readonly arriveAt: number
 }
 
+/** Nobody rides on these: a ticket of theirs is in the way of no other. */
+export const CANCELLED_TRAINS = "SELECT train_id FROM rail_train_states WHERE status = 'cancelled'"
+
 /** Whether a person has this train already, or one that runs at the same time. `except` is a booking that is being moved. */
 export function travelProblem(world: RailWorld, hashes: readonly string[], journey: Journey, except = ''): Answer | undefined {
   const onTrain = (hash: string) =>
@@ -93,7 +96,8 @@ export function travelProblem(world: RailWorld, hashes: readonly string[], journ
     )
   const meanwhile = (hash: string) =>
     world.store.get(
-      'SELECT 1 FROM rail_travellers WHERE document_hash = ? AND depart_at < ? AND arrive_at > ? AND booking_id <> ?',
+      `SELECT 1 FROM rail_travellers WHERE document_hash = ? AND depart_at < ? AND arrive_at > ? AND booking_id <> ?
+       AND train_id NOT IN (${CANCELLED_TRAINS})`,
       hash,
       journey.arriveAt,
       journey.departAt,

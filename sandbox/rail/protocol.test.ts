@@ -198,6 +198,10 @@ describe('a booking', () => {
       code: 'overlapping_trip',
       passengers: [2],
     })
+    // Nobody rides on a train that the railway has cancelled: whoever has its ticket takes another one, and gives that back then.
+    await client.control('rail/trains', { trainId: one, status: 'cancelled' })
+    expect((await client.hold(other, { passengers: [traveller] })).status).toBe(201)
+    expect((await client.get<{ findings: string[] }>('/control/check')).body.findings).toEqual([])
   })
 
   it('knows who is real, and refuses an identity card that cannot be', async () => {

@@ -114,7 +114,10 @@ async function ticketViolations(db: Database): Promise<string[]> {
     select distinct o.number from train_ticket a join train_ticket b on a.company_id = b.company_id and a.person_id = b.person_id
       and a.order_id <> b.order_id and a.departs_at < b.arrives_at and b.departs_at < a.arrives_at
     join orders o on o.company_id = a.company_id and o.id = a.order_id
-    where a.is_live and b.is_live and a.fate is distinct from 'changing' and b.fate is distinct from 'changing'`.execute(db.kysely)
+    join train_order ta on ta.company_id = a.company_id and ta.order_id = a.order_id
+    join train_order tb on tb.company_id = b.company_id and tb.order_id = b.order_id
+    where ta.railway_word is distinct from 'cancelled' and tb.railway_word is distinct from 'cancelled'
+      and a.is_live and b.is_live and a.fate is distinct from 'changing' and b.fate is distinct from 'changing'`.execute(db.kysely)
   const lists = await sql<{ number: string }>`
     select o.number from orders o join train_order t on t.company_id = o.company_id and t.order_id = o.id
     where (select coalesce(array_agg(k.person_id order by k.person_id), '{}') from train_ticket k where k.company_id = o.company_id and k.order_id = o.id)

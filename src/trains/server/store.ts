@@ -265,7 +265,10 @@ export async function lockTraveller(writer: Writer, { companyId, personId }: Pic
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trains ${companyId} ${personId}`}, 0))`.execute(writer)
 }
 
-/** Rides of these people that share a moment with this one, each with whose it is; also those that they wait for, of which any may be given. */
+/**
+ * Rides of these people that share a moment with this one, each with whose it is; also those that they wait for, of which any may be given. A train that
+ * the railway has cancelled is nobody's ride: whoever holds a ticket of it finds another way first, and gives it back then.
+ */
 export async function ridesDuring(
   reader: Reader,
   companyId: string,
@@ -281,7 +284,18 @@ export async function ridesDuring(
     .where('personId', 'in', [...personIds])
     .where('isLive', '=', true)
     .$if(instead !== null, (query) => query.where('orderId', '<>', instead))
-    .where((eb) => eb.or([eb('trainId', '=', trainId), eb.and([eb('departsAt', '<', arriveAt), eb('arrivesAt', '>', departAt)])]))
+    .where((eb) => {
+      const cancelled = eb
+        .selectFrom('trainOrder as o')
+        .select('o.orderId')
+        .whereRef('o.companyId', '=', 'trainTicket.companyId')
+        .whereRef('o.orderId', '=', 'trainTicket.orderId')
+        .where('o.railwayWord', '=', 'cancelled')
+      return eb.or([
+        eb('trainId', '=', trainId),
+        eb.and([eb('departsAt', '<', arriveAt), eb('arrivesAt', '>', departAt), eb.not(eb.exists(cancelled))]),
+      ])
+    })
     .unionAll(
       reader
         .selectFrom('trainTicket as k')

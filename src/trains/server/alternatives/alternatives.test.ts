@@ -46,6 +46,16 @@ describe('a train that the railway cancels', () => {
     expect([quoted.isRailwaysOwn, quoted.feeMinor, quoted.backMinor]).toEqual([true, 0, order.totalMinor])
   })
 
+  it('lets another train of that time be booked before the cancelled one is given back', TIMEOUT, async () => {
+    const date = '2026-12-02'
+    const { order } = await rail.ticketed({ date })
+    await product.control('POST', '/rail/trains', { trainId: order.train.trainId, status: 'cancelled' })
+    await rail.until(order.orderSeq, 'trainCancelled')
+    const { order: instead } = await rail.ticketed({ date })
+    expect(instead.train.from.at < order.train.to.at && order.train.from.at < instead.train.to.at).toBe(true)
+    expect((await rail.order(order.orderSeq)).status.key).toBe('trainCancelled')
+  })
+
   it('says that one line does not answer, and shows what the other has', TIMEOUT, async () => {
     const { order } = await rail.ticketed({ date: '2026-11-29' })
     await product.control('POST', '/rail/trains', { trainId: order.train.trainId, status: 'cancelled' })
