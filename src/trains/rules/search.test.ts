@@ -66,6 +66,8 @@ describe('stations of one city [C-MISC-12]', () => {
     expect(found('上海')).toEqual(['SHH', 'AOH', 'SNH'])
     expect(found('shanghai h')).toEqual(['AOH'])
     expect(found('旧城')).toEqual(['OLD'])
+    // What people call a station: without its city.
+    expect([found('虹桥'), found('Hongqiao'), found('hong')]).toEqual([['AOH'], ['AOH'], ['AOH']])
     expect(found('zzz')).toEqual([])
     expect(searchStations(STATIONS, ' ', 2)).toHaveLength(2)
   })

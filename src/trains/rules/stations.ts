@@ -25,13 +25,15 @@ const byPinyin = (a: StationFacts, b: StationFacts): number => (a.pinyin < b.pin
 export const stationsOfCity = (stations: readonly StationFacts[], cityZh: string): StationFacts[] =>
   stations.filter(({ city }) => city.zh === cityZh).toSorted(byPinyin)
 
-/** Where in what a traveller typed may begin: the beginning of a name in either script, or of its pinyin. */
+/** Where what a traveller typed may begin: a name in either script, or its pinyin; its city; and what comes after the city in it, which is how people call a station (虹桥). */
 function rankOf({ name, pinyin, city }: StationFacts, typed: string): number | null {
   const [zh, latin] = [typed.trim(), typed.trim().toLowerCase().replaceAll(' ', '')]
   const en = name.en.toLowerCase().replaceAll(' ', '')
   if (name.zh === zh || pinyin === latin || en === latin) return 0
   if (name.zh.startsWith(zh) || pinyin.startsWith(latin) || en.startsWith(latin)) return 1
-  return city.zh.startsWith(zh) || city.en.toLowerCase().replaceAll(' ', '').startsWith(latin) ? 2 : null
+  if (city.zh.startsWith(zh) || city.en.toLowerCase().replaceAll(' ', '').startsWith(latin)) return 2
+  const [, ...words] = name.en.toLowerCase().split(' ')
+  return name.zh.includes(zh) || words.some((word) => word.startsWith(latin)) ? 3 : null
 }
 
 /** Stations by what was typed, whole names first; all of nothing typed. At most `limit`. */
