@@ -105,6 +105,9 @@ const listedOrder = z.looseObject({
         'seatsAsked',
         'seatsToConfirm',
         'trainCancelled',
+        // It came to nothing, and what it named for that is being looked for, or is booked in an order of its own.
+        'lookingForFlight',
+        'goneOn',
       ]),
       until: z.string().nullable(),
       path: z.string(),

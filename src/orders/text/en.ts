@@ -57,6 +57,13 @@ export const en: OrdersText = {
       until: () => '',
       action: 'What now',
     },
+    lookingForFlight: {
+      text: 'No train could be had; a flight within the policy is being looked for',
+      left: () => '',
+      until: () => '',
+      action: 'See progress',
+    },
+    goneOn: { text: 'Not to be had; another order goes on from it', left: () => '', until: () => '', action: 'See that order' },
     ticketFailed: {
       text: 'Ticketing failed; all that was paid goes back',
       left: () => '',

@@ -71,6 +71,9 @@ export const zh = {
       until: (): string => '',
       action: '怎么办',
     },
+    /** Nothing is to be booked anew: what it named for that case goes on by itself. */
+    lookingForFlight: { text: '没有订到车票，正在找差标内的机票', left: (): string => '', until: (): string => '', action: '看进度' },
+    goneOn: { text: '没有订到，已在新订单里接着办', left: (): string => '', until: (): string => '', action: '看新订单' },
     ticketFailed: {
       text: '没有出成票，付过的款全部退回',
       left: (): string => '',

@@ -138,12 +138,13 @@ describe('how a train of a ladder stands', () => {
     readonly current: number
     readonly isHad?: boolean
     readonly isOver?: boolean
+    readonly goesOn?: boolean
     readonly isStopped?: boolean
   }
   const stand = (position: number, failedFor: string | null, of: Of) =>
-    rungState({ position, failedFor }, { isHad: false, isOver: false, isStopped: false, ...of })
+    rungState({ position, failedFor }, { isHad: false, isOver: false, goesOn: false, isStopped: false, ...of })
 
-  it('is one of five', () => {
+  it('is one of six', () => {
     expect(
       new Set([
         stand(0, 'soldOut', { current: 1 }),
@@ -151,6 +152,7 @@ describe('how a train of a ladder stands', () => {
         stand(2, null, { current: 1 }),
         stand(1, null, { current: 1, isHad: true }),
         stand(2, null, { current: 1, isHad: true }),
+        stand(2, null, { current: 1, isOver: true, goesOn: true }),
       ]),
     ).toEqual(new Set(RUNG_STATES))
   })
@@ -161,6 +163,7 @@ describe('how a train of a ladder stands', () => {
       expect(states.filter((state) => state === 'trying' || state === 'taken')).toHaveLength(1)
     }
     expect(stand(2, null, { current: 2, isOver: true })).toBe('unused')
+    expect(stand(1, 'soldOut', { current: 2, isOver: true, goesOn: true })).toBe('failed')
   })
 
   it('may be stopped once, as long as one of them still waits, or the flight after them', () => {

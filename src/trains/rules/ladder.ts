@@ -101,8 +101,8 @@ export function climb<T extends { readonly position: number; readonly departAt: 
   return { next: null, skipped }
 }
 
-/** How a train of a ladder stands, for people. */
-export const RUNG_STATES = ['waiting', 'trying', 'taken', 'failed', 'unused'] as const
+/** How a train of a ladder stands, for people; `handedOn`: it is tried in the order that goes on. */
+export const RUNG_STATES = ['waiting', 'trying', 'taken', 'handedOn', 'failed', 'unused'] as const
 export type RungState = (typeof RUNG_STATES)[number]
 
 interface OfOrder {
@@ -110,18 +110,20 @@ interface OfOrder {
   readonly current: number
   /** Its tickets were issued. */
   readonly isHad: boolean
-  /** It came to nothing, or goes on as another order. */
+  /** It came to nothing. */
   readonly isOver: boolean
+  /** Another order goes on with those that it has not tried. */
+  readonly goesOn: boolean
   /** No further one is to be tried. */
   readonly isStopped: boolean
 }
 
 export function rungState(
   { position, failedFor }: { readonly position: number; readonly failedFor: string | null },
-  { current, isHad, isOver, isStopped }: OfOrder,
+  { current, isHad, isOver, goesOn, isStopped }: OfOrder,
 ): RungState {
   if (failedFor !== null) return 'failed'
-  if (isOver) return 'unused'
+  if (isOver) return goesOn ? 'handedOn' : 'unused'
   if (position === current) return isHad ? 'taken' : 'trying'
   return position > current && !isHad && !isStopped ? 'waiting' : 'unused'
 }

@@ -15,6 +15,7 @@ const read = (order: TrainOrderCode, more: Partial<TrainStatusInput> = {}) =>
     isStuck: false,
     railwayWord: null,
     awaitsGroup: false,
+    seeksFlight: false,
     ...more,
   })
 const keyOf = (...asked: Parameters<typeof read>) => read(...asked).key
@@ -83,6 +84,13 @@ describe('what a traveller reads of a train order [ST-TRAINORDER]', () => {
     expect([keyOf(S.ISSUED, { tickets: ['issued', 'refunded'], railwayWord: 'delayed' })]).toEqual(['trainDelayed'])
     expect(keyOf(S.ISSUED, { tickets: ['refunded'], railwayWord: 'delayed' })).toBe('refunded')
     expect(keyOf(S.ON_TRIP, { tickets: ['issued'], railwayWord: 'delayed' })).toBe('onTrip')
+  })
+
+  it('is not said to have failed while a flight is being looked for in its place', () => {
+    for (const state of [S.CLOSED, S.ISSUE_FAILED]) {
+      expect(keyOf(state, { outcome: 'bookingFailed', seeksFlight: true })).toBe('lookingForFlight')
+      expect(keyOf(state, { outcome: 'bookingFailed' })).not.toBe('lookingForFlight')
+    }
   })
 
   it('says how an order closed, that a person has it, and "unknown" of a code that nobody knows', () => {

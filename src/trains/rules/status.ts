@@ -19,6 +19,8 @@ export const TRAIN_USER_STATUSES = [
   'ticketFailed',
   'cancelledClosed',
   'bookingFailed',
+  // None of its trains could be had, and the flight that was asked for after them is being looked for.
+  'lookingForFlight',
   'partialChange',
   'partialRefund',
   'partialChangeAndRefund',
@@ -64,6 +66,8 @@ export interface TrainStatusInput {
   readonly railwayWord: RailwayWord | null
   /** It goes on once the others of its group are as far. */
   readonly awaitsGroup: boolean
+  /** It has ended, and a flight is being looked for in its place: whoever reads that it failed books again, and has both. */
+  readonly seeksFlight: boolean
 }
 
 export interface TrainUserVisibleStatus<Code extends number = TrainOrderCode> {
@@ -121,7 +125,7 @@ function keyOf(input: TrainStatusInput): TrainUserStatus {
     case ORDER.ON_TRIP:
       return goneKey(input.tickets) ?? ticketedKey(input)
     case ORDER.ISSUE_FAILED:
-      return 'ticketFailed'
+      return input.seeksFlight ? 'lookingForFlight' : 'ticketFailed'
     case ORDER.CHANGE_AWAITING_CONFIRMATION:
       return input.isUnclear ? 'unclear' : 'changeAwaitingConfirmation'
     case ORDER.CHANGE_AWAITING_PAYMENT:
@@ -141,7 +145,7 @@ function keyOf(input: TrainStatusInput): TrainUserStatus {
     case ORDER.CANCELLED:
       return 'cancelledClosed'
     case ORDER.CLOSED:
-      return input.outcome ?? 'cancelledClosed'
+      return input.seeksFlight ? 'lookingForFlight' : (input.outcome ?? 'cancelledClosed')
   }
 }
 
@@ -160,6 +164,7 @@ const TONE: Readonly<Record<TrainUserStatus, Tone>> = {
   ticketFailed: 'danger',
   cancelledClosed: 'quiet',
   bookingFailed: 'danger',
+  lookingForFlight: 'info',
   partialChange: 'ok',
   partialRefund: 'ok',
   partialChangeAndRefund: 'ok',

@@ -8,7 +8,7 @@ import { totalMinorOf } from '../rules/order-price.ts'
 import { trainText } from '../text/index.ts'
 import type { TrainsDeps, Who } from './deps.ts'
 import { presentGoverned } from './governed.ts'
-import { presentRungsAsked } from './ladder/showing.ts'
+import { goingOnAmong, presentRungsAsked } from './ladder/showing.ts'
 import { explainOrder } from './judging.ts'
 import { NAMELESS } from './orders.ts'
 import { presentStatus } from './standing.ts'
@@ -49,15 +49,16 @@ export async function readApprovalOrder(
   ])
   if (!spine || !row) return refuse('P404') // an approval of another line
   const travellerIds = tickets.map(({ personId }) => personId)
-  const [{ headline, rules }, governed, people] = await Promise.all([
+  const [{ headline, rules }, governed, people, goingOn] = await Promise.all([
     explainOrder(deps, row, language),
     presentGoverned(deps, row, language),
     deps.people.findAll(deps.db.read, order.companyId, [spine.bookerId, ...travellerIds]),
+    goingOnAmong(deps, deps.db.read, [row], language),
   ])
   const { companyMinor, personMinor, serviceFeePaidBy } = row.paying
   return {
     orderSeq: spine.number,
-    status: presentStatus(row, tickets, language),
+    status: presentStatus(row, tickets, language, { seeksFlight: goingOn.get(row.orderId)?.is === 'looking' }),
     train: presentRide(row.train),
     seatName: trainText[language].seats[row.seat],
     changeOf: await changedFrom(deps, row, language),

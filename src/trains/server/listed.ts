@@ -14,7 +14,7 @@ import { readsOnlyIn } from './acting.ts'
 import { cancelOrder } from './cancel.ts'
 import { cityCodeOf } from './cities.ts'
 import type { TrainsDeps, Who } from './deps.ts'
-import { rungsInLine } from './ladder/showing.ts'
+import { goingOnAmong, rungsInLine, type GoingOn } from './ladder/showing.ts'
 import { NAMELESS, presentCancel } from './orders.ts'
 import { confirmingAmong, presentStatus, presentStatusFor, seenTickets } from './standing.ts'
 import { presentRefund } from './refunds/action.ts'
@@ -33,9 +33,12 @@ const costsMinor = (row: TrainCardRow): number => (row.isStandby ? totalMinorOf(
 const clockAt = (at: string): string => at.slice(11, 16)
 
 /** What the caller can do next, or waits for. Asked of payments and approvals for the few orders of a page that wait for either. */
-async function nextOf(deps: TrainsDeps, who: Caller, row: TrainCardRow): Promise<ListedOrder['next']> {
+async function nextOf(deps: TrainsDeps, who: Caller, row: TrainCardRow, goingOn: GoingOn | undefined): Promise<ListedOrder['next']> {
   const isOwner = row.ownerId === who.personId
   const path = orderPath(row)
+  // Whoever books anew while something goes on from it has both in the end.
+  if (goingOn)
+    return goingOn.is === 'looking' ? { kind: 'lookingForFlight', until: null, path } : { kind: 'goneOn', until: null, path: goingOn.path }
   switch (row.state) {
     case TRAIN_ORDER_CODES.AWAITING_PAYMENT:
     case TRAIN_ORDER_CODES.CHANGE_AWAITING_PAYMENT: {
@@ -75,15 +78,18 @@ export async function listTrainOrders(
     rows.map(({ orderId }) => orderId),
   )
   const ids = [...tickets.map(({ personId }) => personId), ...rows.map(({ bookerId }) => bookerId)]
-  const [people, confirming] = await Promise.all([
+  const [people, confirming, goingOn] = await Promise.all([
     deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)]),
     confirmingAmong(deps, deps.db.read, rows),
+    goingOnAmong(deps, deps.db.read, rows, language),
   ])
   return Promise.all(
     rows.map(async (row): Promise<ListedOrder> => {
       const own = ticketsIn(tickets, row)
       const { part, shown } = seenTickets(row, own, who.personId)
-      const status = presentStatusFor(who, row, own, language, confirming.has(row.orderId))
+      const after = goingOn.get(row.orderId)
+      const beside = { isConfirming: confirming.has(row.orderId), seeksFlight: after?.is === 'looking' }
+      const status = presentStatusFor(who, row, own, language, beside)
       const notTravelling = hasLeft(own, who.personId, isGone)
       const travellerIds = own.map(({ personId }) => personId)
       const placeOf = ({ city, station, at }: TrainCardRow['train']['from']) => ({
@@ -112,7 +118,9 @@ export async function listTrainOrders(
         submittedAt: row.submittedAt.toString(),
         actions: { cancel: presentCancel(row, await readsOnlyIn(deps, who, row, travellerIds), language) },
         next:
-          status.key === 'trainCancelled' ? { kind: 'trainCancelled', until: null, path: orderPath(row) } : await nextOf(deps, who, row),
+          status.key === 'trainCancelled'
+            ? { kind: 'trainCancelled', until: null, path: orderPath(row) }
+            : await nextOf(deps, who, row, after),
         ...(row.railwayWord === 'cancelled' && { carrierCancelled: true as const }),
         ...(notTravelling && { notTravelling }),
         seatName: trainText[language].seats[row.seat],
@@ -130,17 +138,19 @@ export async function presentBriefs(
 ): Promise<readonly OrderBrief[]> {
   const rows = await ordersByRef(reader, orders)
   const [companyId = ''] = orders.map((order) => order.companyId)
-  const [tickets, confirming] = await Promise.all([
+  const [tickets, confirming, goingOn] = await Promise.all([
     findTickets(
       reader,
       companyId,
       rows.map(({ orderId }) => orderId),
     ),
     confirmingAmong(deps, reader, rows),
+    goingOnAmong(deps, reader, rows, language),
   ])
   const present = async (row: TrainCardRow): Promise<OrderBrief> => {
     const { from, to, trainNo } = row.train
-    const { label, tone, settled } = presentStatus(row, ticketsIn(tickets, row), language, confirming.has(row.orderId))
+    const beside = { isConfirming: confirming.has(row.orderId), seeksFlight: goingOn.get(row.orderId)?.is === 'looking' }
+    const { label, tone, settled } = presentStatus(row, ticketsIn(tickets, row), language, beside)
     const day = dayInWords(from.at.slice(0, 10), language, Temporal.PlainDate.from(from.at.slice(0, 10)))
     const further = await rungsInLine(deps, reader, row, language)
     return {

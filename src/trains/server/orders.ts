@@ -15,7 +15,7 @@ import { readsOnlyIn, type ReadsOnly } from './acting.ts'
 import type { TrainsDeps, Who } from './deps.ts'
 import { presentGroup } from './groups/beside.ts'
 import { presentGoverned } from './governed.ts'
-import { presentLadder } from './ladder/showing.ts'
+import { goingOnAmong, presentLadder } from './ladder/showing.ts'
 import { presentLinesOfOrder, presentRide, sayRefusal } from './present.ts'
 import { openContact } from './purposes.ts'
 import { presentChange } from './changes/action.ts'
@@ -138,10 +138,11 @@ export async function describeOrder(
   const { row, tickets, events, approval, personPart } = await read(deps, found)
   const travellerIds = tickets.map(({ personId }) => personId)
   const ids = [...travellerIds, found.ownerId, found.bookerId, ...events.flatMap((event) => namedIn(event))]
-  const [people, reads, confirming] = await Promise.all([
+  const [people, reads, confirming, goingOn] = await Promise.all([
     deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)]),
     readsOnlyIn(deps, who, found, travellerIds),
     confirmingAmong(deps, deps.db.read, [row]),
+    goingOnAmong(deps, deps.db.read, [row], language),
   ])
   const [before, changedTo] = await Promise.all([
     row.change && deps.orders.find(deps.db.read, { companyId: row.companyId, orderId: row.change.fromOrderId }),
@@ -150,7 +151,8 @@ export async function describeOrder(
   const { part, shown } = seenTickets(found, tickets, who.personId)
   const isWhole = part !== 'companion'
   const isNothing = CAME_TO_NOTHING.has(row.state) && tickets.every(({ ticketNumber }) => ticketNumber === null)
-  const status = presentStatusFor(who, { ...row, ownerId: found.ownerId }, tickets, language, confirming.has(row.orderId))
+  const beside = { isConfirming: confirming.has(row.orderId), seeksFlight: goingOn.get(row.orderId)?.is === 'looking' }
+  const status = presentStatusFor(who, { ...row, ownerId: found.ownerId }, tickets, language, beside)
   const now = deps.clock.now()
   const own = personPart?.state === 'due' && found.ownerId === who.personId ? personPart : null
   const { companyMinor, personMinor, serviceFeePaidBy } = row.paying

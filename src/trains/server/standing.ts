@@ -32,12 +32,18 @@ export function presentStanding(row: TrainOrderRow, language: Language, isConfir
   return { ...status, label: trainText[language].statuses[status.key] }
 }
 
+/** What its row does not say: a payment of it is being confirmed; a flight is being looked for in its place. */
+export interface Beside {
+  readonly isConfirming?: boolean
+  readonly seeksFlight?: boolean
+}
+
 /** How an order stands, in words: derived by one rule from its row and its tickets. */
 export function presentStatus(
   row: TrainOrderRow,
   tickets: readonly Pick<TrainTicketRow, 'ticketNumber' | 'fate'>[],
   language: Language,
-  isConfirming = false,
+  { isConfirming = false, seeksFlight = false }: Beside = {},
 ): TrainOrderStatus {
   if (row.isStandby && standbyCodeOf(row.state) !== TRAIN_STANDBY_CODES.SUCCEEDED) return presentStanding(row, language, isConfirming)
   const status = trainStatus({
@@ -51,6 +57,7 @@ export function presentStatus(
     isStuck: row.stuckSince !== null,
     railwayWord: row.railwayWord,
     awaitsGroup: row.awaits !== null && row.awaits !== 'end',
+    seeksFlight,
   })
   return { ...status, label: trainText[language].statuses[status.key] }
 }
@@ -61,8 +68,8 @@ export const presentStatusFor = (
   row: TrainOrderRow & Pick<OrderRow, 'ownerId'>,
   tickets: readonly TrainTicketRow[],
   language: Language,
-  isConfirming = false,
-): TrainOrderStatus => presentStatus(row, ticketsRead(row, tickets, personId, isGone), language, isConfirming)
+  beside: Beside = {},
+): TrainOrderStatus => presentStatus(row, ticketsRead(row, tickets, personId, isGone), language, beside)
 
 export async function statusOf({ db }: Pick<TrainsDeps, 'db'>, order: OrderRef, language: Language): Promise<TrainOrderStatus> {
   const [row, tickets] = await Promise.all([findOrder(db.read, order), findTickets(db.read, order.companyId, [order.orderId])])

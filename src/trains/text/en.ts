@@ -171,6 +171,7 @@ export const en: TrainText = {
     ticketFailed: 'Ticketing failed',
     cancelledClosed: 'Cancelled',
     bookingFailed: 'Booking failed',
+    lookingForFlight: 'Looking for a flight',
     partialChange: 'Partly changed',
     partialRefund: 'Partly refunded',
     partialChangeAndRefund: 'Partly changed and refunded',

@@ -162,6 +162,7 @@ export const zh = {
     ticketFailed: '出票失败',
     cancelledClosed: '已取消',
     bookingFailed: '预订失败',
+    lookingForFlight: '正在找机票',
     partialChange: '部分改签',
     partialRefund: '部分退票',
     partialChangeAndRefund: '部分退改',

@@ -13,6 +13,7 @@ const ENDED: ReadonlySet<string> = new Set<Key>([
   'ticketFailed',
   'cancelledClosed',
   'bookingFailed',
+  'lookingForFlight',
   'lapsed',
   'rejected',
   'standbyFailed',
@@ -30,20 +31,20 @@ const HAS_TICKET: ReadonlySet<string> = new Set<Key>([
   'partialChangeAndRefund',
 ])
 
-/** Whether the order came to nothing: a new search is what helps then. */
+/** Whether the order came to nothing, whatever may go on from it. */
 export const hasEnded = ({ key }: { readonly key: string }): boolean => ENDED.has(key)
 
 /**
  * What helps where an order came to nothing: the one that goes on from it, or the one whose tickets it was to replace, which are as good as before;
- * else a new search. Null while it has not, and for who only goes along: she has booked nothing that she would book again.
+ * else a new search. Null while it has not, or a flight is being looked for: whoever looks for another train meanwhile may end up with both; and for who only
+ * goes along: she has booked nothing that she would book again.
  */
 export function wayAfter({ status, part, changeOf, ladder }: Pick<TrainOrderDetails, 'status' | 'part' | 'changeOf' | 'ladder'>) {
   if (!hasEnded(status)) return null
   const flown = ladder?.flight?.goesOnAs
   if (flown) return { label: 'toNextOrder', path: flown.path } as const
   if (ladder?.goesOnAs) return { label: 'toNextOrder', path: orderPath(ladder.goesOnAs) } as const
-  // Whoever looks for another train while a flight is being looked for may end up with both.
-  if (part === 'companion' || ladder?.flight?.state === 'trying') return null
+  if (part === 'companion' || status.key === 'lookingForFlight') return null
   return changeOf === null
     ? ({ label: 'searchAgain', path: '/train/index' } as const)
     : ({ label: 'toOldOrder', path: orderPath(changeOf) } as const)
@@ -75,6 +76,10 @@ export function payersOf(
 
 /** Whether there is, or may come to be, a trip that somebody puts into her calendar. */
 export const isTrip = (status: { readonly key: string }): boolean => !hasEnded(status) && !NO_TRIP.has(status.key)
+
+/** Before seats are held any of several trains may be taken: what stands on the order is what the dearest costs, and the most that each may pay. */
+export const isAtMost = ({ ladder, pickupNumber }: Pick<TrainOrderDetails, 'ladder' | 'pickupNumber'>): boolean =>
+  ladder !== null && pickupNumber === null
 
 interface Cancelling {
   readonly actions: Pick<TrainOrderDetails['actions'], 'cancel'>

@@ -58,6 +58,20 @@ describe('a card of the order list', () => {
       expect(shown).toContain(words)
   })
 
+  it('asks nobody to book anew while something goes on from an order by itself', async () => {
+    const looking = await card({ kind: 'lookingForFlight', until: null, path: '/order/train/T1' })
+    expect(looking).toContain('正在找差标内的机票')
+    const gone = await card({ kind: 'goneOn', until: null, path: '/flights/order/F1' })
+    expect(gone).toContain('看新订单</a>')
+    for (const [shown, path] of [
+      [looking, '/order/train/T1'],
+      [gone, '/flights/order/F1'],
+    ] as const) {
+      expect(shown).toContain(path)
+      expect(shown).not.toContain('重新预订')
+    }
+  })
+
   it('says of a ticket that could not be issued what comes back, not that time ran out', async () => {
     const shown = await card({ kind: 'ticketFailed', until: null, path: '/home' })
     expect(shown).toContain('没有出成票，付过的款全部退回')

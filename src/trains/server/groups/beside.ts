@@ -46,7 +46,7 @@ export async function presentGroup(
         isThis: row.orderId === orderId,
         travellers: names,
         count: own.length,
-        status: presentStatus(row, own, language, confirming.has(row.orderId)),
+        status: presentStatus(row, own, language, { isConfirming: confirming.has(row.orderId) }),
       }
     }),
   }

@@ -6,6 +6,7 @@ import { testProduct, type TestProduct } from '../../../../tools/testing/product
 import { railDesk } from '../../../../tools/testing/rail.ts'
 import { ladderDesk, seatsOn, statesOf, titlesOf } from '../../../../tools/testing/train-ladders.ts'
 import { resortJob } from '../../../flights/server/jobs.ts'
+import type { ListedOrder } from '../../../orders/calls.ts'
 import { setFaults } from '../../../server/faults.ts'
 import type { TrainOrderFormRead } from '../../calls/booking.ts'
 import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
@@ -48,6 +49,9 @@ const FLIGHT = { asked: { flight: true } }
 /** Keeps the flight from being taken, until the faults are lifted. */
 const FLIGHTS_WAIT = { FAIL_AT: 'flights.resort.found.before-commit' }
 
+const listed = async (orderSeq: string): Promise<ListedOrder | undefined> =>
+  (await desk.must<{ orders: ListedOrder[] }>('POST', '/order/list', { status: 'all', search: orderSeq, cursor: null, size: 5 })).orders[0]
+
 /** Agreed to when no train of it has a seat any more; its flight waits for its first try to be over. */
 async function agreedInVain(date: string): Promise<TrainOrderDetails> {
   const first = await ladder.firstClass(date)
@@ -58,7 +62,8 @@ async function agreedInVain(date: string): Promise<TrainOrderDetails> {
   // A try that has failed waits for its pause: the order's trains have come to nothing, and its flight is not had.
   await product.advance({ seconds: 1 })
   const ended = await desk.order(orderSeq)
-  expect([ended.status.key, ended.ladder?.flight?.state]).toEqual(['bookingFailed', 'trying'])
+  expect([ended.status.key, ended.ladder?.flight?.state]).toEqual(['lookingForFlight', 'trying'])
+  expect((await listed(orderSeq))?.next).toMatchObject({ kind: 'lookingForFlight', path: `/order/train/${orderSeq}` })
   return ended
 }
 
@@ -107,6 +112,8 @@ describe('a flight in policy after the last train', () => {
     const ended = await untilFlown(orderSeq)
     expect([ended.status.key, statesOf(ended), ended.ladder?.flight?.state]).toEqual(['bookingFailed', ['failed', 'failed'], 'handedOn'])
     const { goesOnAs } = ended.ladder?.flight ?? {}
+    // Whoever is asked to book again would have two journeys.
+    expect((await listed(orderSeq))?.next).toEqual({ kind: 'goneOn', until: null, path: goesOnAs?.path })
     const flown = await untilTicketed(goesOnAs?.orderSeq ?? '')
     expect(flown.totalMinor).toBe(totalMinor)
     expect(flown).toMatchObject({ approval: null, goesOnFrom: { orderSeq, path: `/order/train/${orderSeq}` }, remark: asked.remark })
@@ -182,7 +189,7 @@ describe('tickets that come to nothing', () => {
     setFaults({})
     const first = await desk.until(orderSeq, 'ticketFailed')
     const second = await desk.until(first.ladder?.goesOnAs ?? '', 'ticketFailed')
-    expect([first.ladder?.flight?.state, second.ladder?.ceilingMinor]).toEqual(['unused', form.ladder?.flight?.found?.ceilingMinor])
+    expect([first.ladder?.flight?.state, second.ladder?.ceilingMinor]).toEqual(['handedOn', form.ladder?.flight?.found?.ceilingMinor])
     const ended = await untilFlown(second.orderSeq)
     const flown = await untilTicketed(ended.ladder?.flight?.goesOnAs?.orderSeq ?? '')
     expect(flown.goesOnFrom).toMatchObject({ orderSeq: second.orderSeq })
@@ -222,6 +229,7 @@ describe('stopping', () => {
     await product.program.jobs.runDue({ retryNow: true })
     const stopped = await desk.order(late.orderSeq)
     expect([stopped.ladder?.flight?.state, stopped.ladder?.stop.allowed]).toEqual(['unused', false])
+    expect([stopped.status.key, titlesOf(stopped).at(-1)]).toEqual(['bookingFailed', 'No flight is looked for any more'])
     expect([await resortOf(late.orderSeq), await flightOrders()]).toMatchObject([{ goesOnAs: null, failedFor: null }, flights])
   })
 

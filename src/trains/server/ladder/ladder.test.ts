@@ -238,7 +238,7 @@ describe('tickets that come to nothing', () => {
     setFaults({})
     const failed = await desk.until(orderSeq, 'ticketFailed')
     const { goesOnAs } = failed.ladder ?? {}
-    expect([goesOnAs, statesOf(failed)]).toEqual([expect.stringMatching(/^T/), ['failed', 'unused', 'unused']])
+    expect([goesOnAs, statesOf(failed)]).toEqual([expect.stringMatching(/^T/), ['failed', 'handedOn', 'handedOn']])
     const issued = await desk.until(goesOnAs ?? '', 'ticketIssued')
     expect(issued).toMatchObject({ ladder: { goesOnFrom: orderSeq, goesOnAs: null }, approval: null, train: { trainId: two.trainId } })
     expect([statesOf(issued), await desk.usedCredit()]).toEqual([['taken', 'unused'], before + issued.totalMinor])

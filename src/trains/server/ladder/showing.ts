@@ -25,10 +25,14 @@ const BEFORE_TICKETS: ReadonlySet<TrainOrderCode> = new Set([
   S.ISSUING,
 ])
 
-/** How each train of an order stands, in their order. */
-export const rungStates = ({ state, rung }: Pick<TrainOrderRow, 'state' | 'rung'>, { rungs, stoppedAt }: LadderRow): RungState[] => {
+/** How each train of an order stands, in their order. `goesOn`: another order goes on with those that are left. */
+export const rungStates = (
+  { state, rung }: Pick<TrainOrderRow, 'state' | 'rung'>,
+  { rungs, stoppedAt }: LadderRow,
+  goesOn = false,
+): RungState[] => {
   const isOver = IS_OVER.has(state)
-  const of = { current: rung ?? 0, isOver, isHad: !isOver && !BEFORE_TICKETS.has(state), isStopped: stoppedAt !== null }
+  const of = { current: rung ?? 0, isOver, goesOn, isHad: !isOver && !BEFORE_TICKETS.has(state), isStopped: stoppedAt !== null }
   return rungs.map((one) => rungState(one, of))
 }
 
@@ -36,9 +40,43 @@ export const rungStates = ({ state, rung }: Pick<TrainOrderRow, 'state' | 'rung'
 export const flightState = ({ state }: Pick<TrainOrderRow, 'state'>, resort: ResortRow | null): ResortState | null =>
   resort && resortState(resort, !BEFORE_TICKETS.has(state))
 
-async function presentFlight(deps: TrainsDeps, row: TrainOrderRow, language: Language) {
+/** What goes on from an order that has ended: a flight that is being looked for, or the order that is booked in its place. */
+export type GoingOn = { readonly is: 'looking' } | { readonly is: 'order'; readonly path: string }
+
+async function goingOnOf(
+  deps: Pick<TrainsDeps, 'orders'>,
+  reader: Reader,
+  row: TrainOrderRow,
+  language: Language,
+): Promise<GoingOn | null> {
+  const resort = await deps.orders.lastResorts.find(reader, row)
+  if (flightState(row, resort) === 'trying') return { is: 'looking' }
+  if (resort?.goesOnAs) {
+    const [flown] = await deps.orders.briefs(reader, [{ companyId: row.companyId, orderId: resort.goesOnAs }], language)
+    return flown ? { is: 'order', path: flown.path } : null
+  }
+  const ladder = await findLadder(reader, row)
+  const { goesOnAs } = ladder ? await besideOf(reader, ladder) : { goesOnAs: null }
+  return goesOnAs === null ? null : { is: 'order', path: `/order/train/${goesOnAs}` }
+}
+
+/** Of these orders, those that something goes on from. Asked for the few that named further trains or a flight, and came to nothing. */
+export async function goingOnAmong(
+  deps: Pick<TrainsDeps, 'orders'>,
+  reader: Reader,
+  rows: readonly TrainOrderRow[],
+  language: Language,
+): Promise<ReadonlyMap<string, GoingOn>> {
+  const asked = rows.filter(({ rung, state }) => rung !== null && (state === S.ISSUE_FAILED || state === S.CLOSED))
+  const found = await Promise.all(asked.map(async (row) => [row.orderId, await goingOnOf(deps, reader, row, language)] as const))
+  return new Map(found.flatMap(([orderId, goingOn]) => (goingOn === null ? [] : [[orderId, goingOn] as const])))
+}
+
+async function presentFlight(deps: TrainsDeps, row: TrainOrderRow, goesOn: boolean, language: Language) {
   const resort = await deps.orders.lastResorts.find(deps.db.read, row)
-  const state = flightState(row, resort)
+  const own = flightState(row, resort)
+  // The order that goes on has taken the flight along.
+  const state = own === 'unused' && goesOn ? 'handedOn' : own
   if (!resort || !state) return null
   const { companyId, failedFor, goesOnAs, ceilingMinor } = resort
   const [order] = goesOnAs === null ? [] : await deps.orders.briefs(deps.db.read, [{ companyId, orderId: goesOnAs }], language)
@@ -69,8 +107,10 @@ export async function presentLadder(
 ): Promise<TrainOrderDetails['ladder']> {
   const ladder = row.rung === null ? null : await findLadder(deps.db.read, row)
   if (!ladder) return null
-  const states = rungStates(row, ladder)
-  const flight = await presentFlight(deps, row, language)
+  const beside = await besideOf(deps.db.read, ladder)
+  const goesOn = beside.goesOnAs !== null
+  const states = rungStates(row, ladder, goesOn)
+  const flight = await presentFlight(deps, row, goesOn, language)
   const refused = checkStop(states, flight?.state) ?? (reads && refuse(reads))
   return {
     rungs: ladder.rungs.map((rung, index) => ({
@@ -81,7 +121,7 @@ export async function presentLadder(
     flight: flight && { ...flight, ceilingMinor: isWhole ? flight.ceilingMinor : null },
     isStopped: ladder.stoppedAt !== null,
     stop: refused ? { allowed: false, code: refused.refused, message: sayRefusal(refused, language) } : { allowed: true },
-    ...(await besideOf(deps.db.read, ladder)),
+    ...beside,
   }
 }
 
@@ -109,8 +149,9 @@ export async function rungsInLine(
 export async function presentRungsAsked(deps: TrainsDeps, row: TrainOrderRow, language: Language): Promise<TrainApprovalOrder['ladder']> {
   const ladder = row.rung === null ? null : await findLadder(deps.db.read, row)
   if (!ladder) return null
-  const states = rungStates(row, ladder)
-  const flight = await presentFlight(deps, row, language)
+  const goesOn = (await besideOf(deps.db.read, ladder)).goesOnAs !== null
+  const states = rungStates(row, ladder, goesOn)
+  const flight = await presentFlight(deps, row, goesOn, language)
   return {
     rungs: ladder.rungs.map((rung, index) => ({
       ...presentRung(rung, states[index] ?? 'unused', language),

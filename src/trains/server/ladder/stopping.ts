@@ -34,11 +34,12 @@ export async function stop(
       const ladder = await findLadder(writer, order)
       if (!ladder) return refuse('TR-LADDER-DONE')
       const resort = await deps.orders.lastResorts.find(writer, order)
-      const wrong = checkStop(rungStates(locked.row, ladder), flightState(locked.row, resort))
+      const flight = flightState(locked.row, resort)
+      const wrong = checkStop(rungStates(locked.row, ladder), flight)
       if (wrong) return wrong
       await stopLadder(writer, order, deps.clock.now())
       if (resort) await deps.orders.lastResorts.stop(writer, order)
-      await note(deps, writer, locked, { kind: 'ladderStopped', actorId: who.personId })
+      await note(deps, writer, locked, { kind: flight === 'trying' ? 'flightStopped' : 'ladderStopped', actorId: who.personId })
       return null
     },
     { name: 'trains.ladder.stop' },

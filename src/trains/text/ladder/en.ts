@@ -3,7 +3,14 @@ import type { TrainLadderText } from './zh.ts'
 
 export const en: TrainLadderText = {
   list,
-  states: { waiting: 'Further choice', trying: 'Its turn', taken: 'Booked', failed: 'Not to be had', unused: 'Not used' },
+  states: {
+    waiting: 'Further choice',
+    trying: 'Its turn',
+    taken: 'Booked',
+    handedOn: 'In a new order',
+    failed: 'Not to be had',
+    unused: 'Not used',
+  },
   form: {
     title: 'If this train cannot be had',
     why: 'These are tried by themselves in this order until one is booked. One approval covers all, and none costs more than the total.',

@@ -5,6 +5,7 @@ const states = {
   waiting: '备选',
   trying: '轮到这趟',
   taken: '已订到',
+  handedOn: '在新订单里试',
   failed: '没有订到',
   unused: '没有用到',
 }

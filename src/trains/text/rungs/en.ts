@@ -75,6 +75,10 @@ export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
     title: f.trainNo ? `No seats on ${f.trainNo}` : 'No seats',
     detail: `${reasons(f.reason)}. No further train is left to try. The order is closed and nothing was charged.`,
   }),
+  flightStopped: (f) => ({
+    title: 'No flight is looked for any more',
+    detail: joined(f.who && `Stopped by ${f.who}`, 'No flight was booked, and nothing was charged'),
+  }),
   ladderStopped: (f) => ({
     title: 'No further train is tried',
     detail: joined(f.who && `Stopped by ${f.who}`, 'The train that is being booked goes on as before'),

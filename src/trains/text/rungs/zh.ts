@@ -75,6 +75,7 @@ export const steps: Readonly<Record<string, (f: StepFacts) => StepWords>> = {
     title: f.trainNo ? `没有订到 ${f.trainNo}` : '没有占到座位',
     detail: `${reasons(f.reason)}。没有可以再试的备选车次，订单已关闭，没有产生费用。`,
   }),
+  flightStopped: (f) => ({ title: '不再找机票', detail: joined(f.who && `${f.who}停止`, '没有订机票，没有产生费用') }),
   ladderStopped: (f) => ({ title: '不再试备选车次', detail: joined(f.who && `${f.who}停止`, '正在办的这趟车照常进行') }),
   ladderShort: () => ({ title: '没有再试备选车次', detail: '公司的可用额度、预算或出差申请现在不够再订一趟，款项已退回。' }),
   ladderWentOn: (f) => ({

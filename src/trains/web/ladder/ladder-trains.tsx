@@ -22,6 +22,7 @@ const TONE: Readonly<Record<RungState, 'ok' | 'info' | 'warn' | null>> = {
   waiting: null,
   trying: 'info',
   taken: 'ok',
+  handedOn: 'info',
   failed: 'warn',
   unused: null,
 }
