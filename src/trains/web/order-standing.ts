@@ -77,10 +77,6 @@ export function payersOf(
 /** Whether there is, or may come to be, a trip that somebody puts into her calendar. */
 export const isTrip = (status: { readonly key: string }): boolean => !hasEnded(status) && !NO_TRIP.has(status.key)
 
-/** Before seats are held any of several trains may be taken: what stands on the order is what the dearest costs, and the most that each may pay. */
-export const isAtMost = ({ ladder, pickupNumber }: Pick<TrainOrderDetails, 'ladder' | 'pickupNumber'>): boolean =>
-  ladder !== null && pickupNumber === null
-
 interface Cancelling {
   readonly actions: Pick<TrainOrderDetails['actions'], 'cancel'>
 }
