@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
-import type { Page, TestInfo } from '@playwright/test'
+import { expect, type Page, type TestInfo } from '@playwright/test'
 import type { Axe } from './fixtures.ts'
+import { tooLarge } from './sideways.ts'
 import { leftOutIn, walkAsked } from '../tools/journeys.ts'
 
 const NOT_IN_CHINESE = leftOutIn('zh', walkAsked())
@@ -19,7 +20,7 @@ export async function keepPicture(page: Page, path: string, options: { readonly 
 export const screensAreChecked = ({ project, tags, file }: TestInfo): boolean =>
   keepsPictures || project.name.endsWith('-zh') || tags.includes('@en') || NOT_IN_CHINESE.includes(basename(file))
 
-/** Looks at a screen by day and by night: a picture of each, kept beside the run's results, and axe. */
+/** Looks at a screen by day and by night: a picture of each, kept beside the run's results, and axe; and narrow, with text twice as large. */
 export async function look(page: Page, info: TestInfo, name: string, axe: Axe): Promise<void> {
   const schemes = screensAreChecked(info) ? (['light', 'dark'] as const) : (['light'] as const)
   for (const colorScheme of schemes) {
@@ -28,4 +29,5 @@ export async function look(page: Page, info: TestInfo, name: string, axe: Axe): 
     await axe(colorScheme === 'light' ? 'everything' : 'contrast')
   }
   if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light' })
+  if (keepsPictures) expect.soft(await tooLarge(page), `${name}: 320 pixels, twice the text`).toEqual([])
 }

@@ -45,9 +45,9 @@ function Side({ title, plan }: { title: string; plan: Plan }) {
         <p key={part.tripId}>
           {part.kind === 'leg' ? t.leg(part.departureCity.cityName, part.arrivalCity.cityName) : t.stay(part.arrivalCity.cityName)}
           <br />
-          <span className="num quiet">{t.days(formatDay(part.startDate, language), formatDay(part.endDate, language))}</span>
+          <span className="figures quiet">{t.days(formatDay(part.startDate, language), formatDay(part.endDate, language))}</span>
           <br />
-          <span className="num quiet">{part.products.map(({ product, wanted }) => counted(product, wanted)).join(' · ')}</span>
+          <span className="figures quiet">{part.products.map(({ product, wanted }) => counted(product, wanted)).join(' · ')}</span>
         </p>
       ))}
       <p>{namesOf(plan.travellers, t, language)}</p>
