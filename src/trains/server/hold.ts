@@ -141,7 +141,7 @@ async function send(deps: RailDeps, row: TrainOrderRow): Promise<HoldSeatsAnswer
     const earlier = await earlierOf(deps, row)
     if (earlier) return { is: 'done', booking: earlier, isReplay: true }
   }
-  if (isChange(row)) return sendChangeHold(deps, row)
+  if (isChange(row)) return sendChangeHold(deps, row, sentAt)
   const request = await requestOf(deps, row, tickets, sentAt)
   await faultPoint('trains.hold.before-call')
   const answer = await deps.railway.desk.hold(request)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { railDesk } from '../../../tools/testing/rail.ts'
+import type { TrainChangeQuote } from '../calls/changes.ts'
 
 /* The hours in which the railway sells nothing, over HTTP on the real server, the real database and the sandbox's railway. */
 
@@ -58,5 +59,45 @@ describe('an order whose seats are asked for at night', () => {
     const { bookings } = await product.control<{ bookings: { status: string }[] }>('GET', '/rail/bookings')
     expect(bookings.filter(({ status }) => status === 'held' || status === 'occupying')).toEqual([])
     expect(await rail.usedCredit()).toBe(before)
+  })
+})
+
+/** A ticket whose move to the day after is confirmed at this hour, while the railway does not answer for it. */
+async function changing(orderSeq: string, date: string): Promise<string> {
+  const { train } = await rail.order(orderSeq)
+  const { wanted } = await rail.ride({ date })
+  expect(wanted.trainId).not.toBe(train.trainId)
+  const quoted = await rail.must<TrainChangeQuote>('POST', `/train/app/change/${orderSeq}`, { tickets: [`${orderSeq}-1`], ...wanted })
+  await rail.fault('railChange', 'status', { status: 503 })
+  const asked = { quoteId: quoted.quoteId }
+  return (await rail.must<{ newOrderSeq: string }>('POST', `/train/app/confirm/${orderSeq}`, asked)).newOrderSeq
+}
+
+describe('a change whose seats are asked for at night', () => {
+  const atHalfPastTwelve = () => goTo(12)
+  // A quote holds for ten minutes, and the sale ends at one.
+  const fiveToOne = async () => {
+    await goTo(0)
+    await product.advance({ minutes: 25 })
+  }
+
+  it.each([
+    ['where its quote is too old by then, at the same sums', atHalfPastTwelve, () => goTo(2)],
+    ['where its quote still holds', fiveToOne, () => product.advance({ minutes: 6 })],
+  ])('waits, once, and has them in the morning: %s', TIMEOUT, async (_, confirmAt, untilNight) => {
+    await goTo(12)
+    const day = local().toPlainDate()
+    const { order } = await rail.ticketed({ date: day.add({ days: 8 }).toString() })
+    await confirmAt()
+    const newSeq = await changing(order.orderSeq, day.add({ days: 9 }).toString())
+    await product.program.jobs.runDue()
+    await untilNight()
+    for (let look = 0; look < 5; look += 1) await product.program.jobs.runDue({ retryNow: true })
+    const atNight = await rail.order(newSeq)
+    expect([atNight.status.settled, atNight.timeline.filter(({ title }) => title === RESTS).length]).toEqual([false, 1])
+    await goTo(5)
+    const issued = await rail.until(newSeq, 'ticketIssued')
+    expect(issued.timeline.filter(({ title }) => title === RESTS)).toHaveLength(1)
+    expect((await rail.order(order.orderSeq)).status.key).toBe('changed')
   })
 })

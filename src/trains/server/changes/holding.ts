@@ -5,8 +5,7 @@ import { costOfChange, sameSums, type ChangeOf } from '../../rules/changing.ts'
 import { sumMinor } from '../../../kernel/money.ts'
 import { SupplierUnclear, type HoldSeatsAnswer, type RailBooking, type RailRefusal } from '../../supplier/port.ts'
 import type { RailDeps } from '../deps.ts'
-import type { Locked } from '../moving.ts'
-import { refOf } from '../moving.ts'
+import { lock, refOf, type Locked } from '../moving.ts'
 import { moneyLinesOf } from '../present.ts'
 import { changeOrder, findOrder, findTickets, type TrainOrderRow } from '../store.ts'
 import { quoteAtRailway, sumsOf } from './quoting.ts'
@@ -25,8 +24,11 @@ const priceMoved = (newTotalMinor: number): RailRefusal => ({
   passengers: [],
 })
 
-/** The quote is too old, and nothing was done by it: another one at the same sums is as good, other sums are not. */
-async function renewed(deps: RailDeps, row: ChangeRow): Promise<ChangeRow | RailRefusal> {
+/**
+ * The quote is too old, and nothing was done by it: another one at the same sums is as good, other sums are not. Null where the change is no
+ * longer being asked for; where another try has asked anew before, its quote is the one.
+ */
+async function renewed(deps: RailDeps, row: ChangeRow): Promise<ChangeRow | RailRefusal | null> {
   const { change, companyId } = row
   const origin = { companyId, orderId: change.fromOrderId }
   const [old, tickets] = await Promise.all([findOrder(deps.db.read, origin), findTickets(deps.db.read, companyId, [origin.orderId])])
@@ -39,15 +41,26 @@ async function renewed(deps: RailDeps, row: ChangeRow): Promise<ChangeRow | Rail
   }
   const chosen = tickets.filter(({ passengerNo }) => change.passengerNos.includes(passengerNo))
   const quote = await quoteAtRailway(deps, { row: old }, { chosen, ride, afterMinor: null })
-  if (typeof quote === 'string') return { is: 'refused', why: quote, newTotalMinor: null, retryAt: null, passengers: [] }
+  if ('is' in quote) return quote
   if (!sameSums(quote, change.sums)) return priceMoved(quote.totalMinor)
-  const next = { ...change, quoteId: quote.quoteId }
-  await deps.db.transact((writer) => changeOrder(writer, refOf(row), { change: next }), { name: 'trains.change.quote' })
-  return { ...row, change: next }
+  return deps.db.transact(
+    async (writer) => {
+      const { row: now } = await lock(deps, writer, refOf(row))
+      if (!isChange(now) || now.state !== row.state) return null
+      if (now.change.quoteId !== change.quoteId) return now
+      const next = { ...now.change, quoteId: quote.quoteId }
+      await changeOrder(writer, refOf(row), { change: next })
+      return { ...now, change: next }
+    },
+    { name: 'trains.change.quote' },
+  )
 }
 
-/** Sends the hold of a change. One key per order and quote: at a renewed quote it is another request, sent only where the first took nothing. */
-export async function sendChangeHold(deps: RailDeps, row: ChangeRow): Promise<HoldSeatsAnswer> {
+/**
+ * Sends the hold of a change. A refusal is repeated under its key: at a renewed quote, and anew after one that was only of the hour, it is
+ * another request, sent only where the one before took nothing.
+ */
+export async function sendChangeHold(deps: RailDeps, row: ChangeRow, sentAt: Temporal.Instant): Promise<HoldSeatsAnswer> {
   const origin = await findOrder(deps.db.read, { companyId: row.companyId, orderId: row.change.fromOrderId })
   invariant(origin?.supplierBookingId, 'a change is of an order that the railway knows')
   const bookingId = origin.supplierBookingId
@@ -57,13 +70,14 @@ export async function sendChangeHold(deps: RailDeps, row: ChangeRow): Promise<Ho
       quoteId: at.change.quoteId,
       wishes: { ...at.wishes, berths: {}, together: false },
       reference: at.orderId,
-      key: `change:${at.orderId}:${at.change.quoteId}`,
+      key: `change:${at.orderId}:${at.change.quoteId}:${sentAt.epochMilliseconds}`,
     })
   await faultPoint('trains.change.before-call')
   const answer = await send(row)
   await faultPoint('trains.change.after-call')
   if (answer.is !== 'refused' || answer.why !== 'quoteExpired') return answer
   const again = await renewed(deps, row)
+  if (again === null) return answer
   return 'is' in again ? again : send(again)
 }
 

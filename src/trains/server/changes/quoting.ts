@@ -11,7 +11,7 @@ import { addUp, type ChangeCosted, type RailChangeSums } from '../../rules/chang
 import { changeCost } from '../../rules/fees.ts'
 import { totalMinorOf } from '../../rules/order-price.ts'
 import { heldTicketOf, readTicketId, ticketIdOf } from '../../rules/returning.ts'
-import { SupplierUnclear, type RailChangeQuote, type RailRefusalWhy } from '../../supplier/port.ts'
+import { SupplierUnclear, type RailChangeQuote, type RailRefusal, type RailRefusalWhy } from '../../supplier/port.ts'
 import { trainText } from '../../text/index.ts'
 import type { Booker, RailDeps, TrainsDeps } from '../deps.ts'
 import { costsOf } from '../form.ts'
@@ -76,12 +76,12 @@ export async function quoteAtRailway(
     readonly ride: RideWished
     /** What the new seats cost by what we know; null where only the sums are compared. */ readonly afterMinor: number | null
   },
-): Promise<RailChangeQuote | RailRefusalWhy> {
+): Promise<RailChangeQuote | RailRefusal> {
   invariant(row.supplierBookingId, 'an issued order is known to the railway')
   const { trainId, fromStationCode: from, toStationCode: to, seat } = wish.ride
   const ticketNumbers = wish.chosen.map((ticket) => numberOf(ticket))
   const answer = await deps.railway.desk.changeQuote({ bookingId: row.supplierBookingId, ticketNumbers, trainId, from, to, seat })
-  if (answer.is === 'refused') return answer.why
+  if (answer.is === 'refused') return answer
   const beforeMinor = sumMinor(wish.chosen.map(({ fareMinor }) => fareMinor))
   if (!addUp(answer.quote, beforeMinor, wish.afterMinor ?? beforeMinor + answer.quote.differenceMinor))
     throw new SupplierUnclear('a change was quoted at sums that do not add up')
@@ -140,8 +140,8 @@ export async function quoteAnew(
   if (isRefusal(open)) return open
   const { chosen, offer } = open
   const said = await asking(() => quoteAtRailway(deps, found, { chosen, ride: wish.ride, afterMinor: offer.price.fareMinor }))
-  if (typeof said === 'string') return notChangeable(open, said, deps.clock.now())
   if (isRefusal(said)) return said
+  if ('is' in said) return notChangeable(open, said.why, deps.clock.now())
   const sums = sumsOf(said)
   const costed = costAt(open, sums)
   const [governed, shares] = [await governChange(deps, who, open, costed), await sharesAt(deps, open, sums)]
