@@ -292,15 +292,16 @@ async function unclear(deps: RailDeps, order: OrderRef): Promise<void> {
   )
 }
 
-/** The railway rests at night: what was submitted before is held once it sells again. */
-async function holdLater(deps: RailDeps, { rung, ...of }: TrainOrderRow, retryAt: string): Promise<void> {
+/** The railway rests at night: what was submitted before is held once it sells again. False where it was cancelled, or is of another train. */
+async function holdLater(deps: RailDeps, { rung, ...of }: TrainOrderRow, retryAt: string): Promise<boolean> {
   const order = refOf(of)
-  await deps.db.transact(
+  return deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
-      if (!isTaking(locked.row.state) || locked.row.rung !== rung) return
+      if (!isTaking(locked.row.state) || locked.row.rung !== rung || locked.row.cancelRequestedAt) return false
       await note(deps, writer, locked, { kind: 'railwayRests', facts: { until: retryAt } }, { holdSentAt: null })
       await deps.jobs.send(writer, holdJob, order, { at: Temporal.Instant.from(retryAt) })
+      return true
     },
     { name: 'trains.hold.later' },
   )
@@ -342,7 +343,7 @@ export async function holdSeats(deps: RailDeps, order: OrderRef): Promise<void> 
     const answer = await send(deps, row)
     if (answer === null) return await notHeld(deps, row, 'unsent')
     if (answer.is === 'done') return await settle(deps, row, answer.booking, 0)
-    if (answer.why === 'nightStop' && answer.retryAt !== null && !row.cancelRequestedAt) return await holdLater(deps, row, answer.retryAt)
+    if (answer.why === 'nightStop' && answer.retryAt !== null && (await holdLater(deps, row, answer.retryAt))) return
     await notHeld(deps, row, answer.why, answer.newTotalMinor)
   } catch (error) {
     if (error instanceof SupplierUnclear || error instanceof SupplierAway) await unclear(deps, order)

@@ -99,18 +99,23 @@ async function queueAt(deps: RailDeps, order: OrderRef, at: Temporal.Instant): P
   })
 }
 
-/** The railway takes nobody in at this hour: it is sent anew once it does, as another request. */
-async function joinLater(deps: RailDeps, order: OrderRef, retryAt: string): Promise<void> {
-  await deps.db.transact(
+/**
+ * The railway takes nobody in at this hour: it is sent anew once it does, as another request. False where nothing is to be sent any more:
+ * whoever wanted to leave in this moment stands in no queue.
+ */
+async function joinLater(deps: RailDeps, order: OrderRef, retryAt: string): Promise<boolean> {
+  const waits = await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
-      if (locked.row.state !== TRAIN_ORDER_CODES.ISSUING) return
+      if (locked.row.state !== TRAIN_ORDER_CODES.ISSUING || locked.row.cancelRequestedAt) return false
       await changeStandby(writer, order, { sentAt: null })
       await note(deps, writer, locked, { kind: 'standbyRests', facts: { until: retryAt } })
+      return true
     },
     { name: 'trains.queue.rests' },
   )
-  await queueAt(deps, order, Temporal.Instant.from(retryAt))
+  if (waits) await queueAt(deps, order, Temporal.Instant.from(retryAt))
+  return waits
 }
 
 async function join(deps: RailDeps, order: OrderRef, row: TrainOrderRow, standby: StandbyRow): Promise<RailStandby | null> {
@@ -121,8 +126,8 @@ async function join(deps: RailDeps, order: OrderRef, row: TrainOrderRow, standby
       await joined(deps, order, answer.standby)
       return answer.standby
     }
-    if (answer.why === 'nightStop' && answer.retryAt !== null && !row.cancelRequestedAt) await joinLater(deps, order, answer.retryAt)
-    else await unserved(deps, order, answer.why)
+    const waits = answer.why === 'nightStop' && answer.retryAt !== null && (await joinLater(deps, order, answer.retryAt))
+    if (!waits) await unserved(deps, order, answer.why)
     return null
   } catch (error) {
     if (error instanceof SupplierUnclear || error instanceof SupplierAway) await unclear(deps, order)

@@ -1,5 +1,6 @@
 import { sumMinor } from '../../../kernel/money.ts'
 import { invariant } from '../../../kernel/result.ts'
+import { nextLook } from '../../../orders/rules/plans.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { PartRefund } from '../../../payments/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
@@ -90,7 +91,7 @@ async function served(deps: RailDeps, order: OrderRef, standby: RailStandby): Pr
         locked,
         'issue',
         { kind: 'standbyServed', facts },
-        { ...found, price, paying, unclearSince: null, stuckSince: null },
+        { ...found, price, paying, unclearSince: null, stuckSince: null, planLookAt: nextLook(departsAt, deps.clock.now()) },
       )
       await giveSeats(
         writer,

@@ -5,6 +5,8 @@ import { testProduct, type TestProduct } from '../../../../tools/testing/product
 import type { CallResult } from '../../../kernel/call.ts'
 import type { searchTrains } from '../../calls.ts'
 import type { StandbyDetails, StandbyForm } from '../../calls/standby.ts'
+import { faultPoints, setFaults } from '../../../server/faults.ts'
+import { plansJob } from '../jobs.ts'
 
 /* Waiting for sold-out seats, over HTTP against the real server, the real database and the sandbox's railway. Every sum is held to the cent. */
 
@@ -27,7 +29,9 @@ beforeEach(async () => {
 })
 afterAll(() => product.stop())
 afterEach(async () => {
+  setFaults({})
   await product.control('DELETE', '/faults')
+  await product.control('POST', '/rail/settings', { nightStop: false })
   const { db } = product.program
   const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
   if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
@@ -51,8 +55,8 @@ interface Wish {
 /** Each test waits on a day of its own: whoever has a ticket of a day rides no second time on it. */
 const FIRST_DAY = Temporal.PlainDate.from('2026-11-21')
 let days = 0
-/** Of the thirteen that are on sale. */
-const nextDay = (): string => FIRST_DAY.add({ days: ((days += 1) % 12) + 1 }).toString()
+/** Sales open day by day while the tests wait. */
+const nextDay = (): string => FIRST_DAY.add({ days: (days += 1) }).toString()
 
 /** Trains of a day with second class, sold out now, the earliest first; those before the afternoon leave too little time. */
 async function soldOut(date: string, count: number, seat = 'second'): Promise<Wish[]> {
@@ -204,6 +208,22 @@ describe('waiting for seats that are sold out', () => {
     expect((await until(standbyId, isKey('standbySucceeded'))).status.key).toBe('ticketIssued')
   })
 
+  it('is watched once it is served like any ticket: that its train does not run is found where the railway does not tell', async () => {
+    const [wish] = await soldOut(nextDay(), 1)
+    if (!wish) throw new Error('a train runs')
+    const { standbyId } = await submitted([wish])
+    await until(standbyId, isQueued)
+    await left(wish, 1)
+    await until(standbyId, isKey('standbySucceeded'))
+    await product.control('POST', '/faults', { match: 'railNotice', kind: 'loseNotice', times: 0 })
+    await product.control('POST', '/rail/trains', { trainId: wish.trainId, status: 'cancelled' })
+    await product.advance({ hours: 25 })
+    const { db, jobs } = product.program
+    await db.transact((writer) => jobs.send(writer, plansJob, {}))
+    await product.program.jobs.runDue()
+    expect((await standby(standbyId)).status.key).toBe('trainCancelled')
+  })
+
   it('is one standby for one form, and stands in the way of a ticket at that time [C-TRAIN-08]', async () => {
     const date = nextDay()
     const [wish] = await soldOut(date, 1)
@@ -275,7 +295,26 @@ describe('a railway that does not answer clearly', () => {
     expect((await withdraw(standbyId)).status.key).toBe('standbyWithdrawn')
     expect((await standby(standbyId)).hasQueued).toBe(false)
     expect([await usedCredit(), (await atRailway()).length]).toEqual([before, known])
-    await product.control('POST', '/rail/settings', { nightStop: false })
+  })
+
+  it('is over where it is left in the moment in which the railway says that it rests', async () => {
+    const before = await usedCredit()
+    const [wish] = await soldOut(nextDay(), 1)
+    if (!wish) throw new Error('a train runs')
+    await product.control('POST', '/faults', { match: 'railSubmitStandby', times: 1, kind: 'status', status: 503 })
+    const { standbyId } = await submitted([wish])
+    await product.control('POST', '/rail/settings', { nightStop: true })
+    const { now } = await standby(standbyId)
+    const night = Temporal.Instant.from(now).toZonedDateTimeISO('Asia/Shanghai').add({ days: 1 }).with({ hour: 2, minute: 0 })
+    setFaults({ DELAY_AT: 'trains.queue.after-call:1500' })
+    const asking = product
+      .advance(Temporal.Instant.from(now).until(night.toInstant()))
+      .then(() => product.program.jobs.runDue({ retryNow: true }))
+    while (!faultPoints.has('trains.queue.after-call')) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await withdraw(standbyId)).status.key).not.toBe('standbyWithdrawn')
+    await asking
+    expect((await until(standbyId, isKey('standbyWithdrawn'))).hasQueued).toBe(false)
+    expect(await usedCredit()).toBe(before)
   })
 })
 
@@ -306,7 +345,7 @@ describe('what may not be waited for', () => {
   it('is a sixth one of one person and day [V-TRAIN-10] [E-TRAIN-02]', async () => {
     await product.advance({ hours: 25 })
     lin = await product.tokenOf('QC1001')
-    const wishes = await soldOut('2026-12-04', 1)
+    const wishes = await soldOut(nextDay(), 1)
     for (let time = 1; time <= 5; time += 1) {
       const { standbyId } = await submitted(wishes)
       await withdraw(standbyId)
