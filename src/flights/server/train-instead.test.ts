@@ -126,6 +126,14 @@ describe('where a train takes less than the hours', () => {
     expect([form.verdict.compliant, form.needs.reason]).toEqual([false, true])
   })
 
+  it('a party that is more than one order of the railway takes is held to it as one traveller is', async () => {
+    const wu = await product.tokenOf('QC3001')
+    const userCodes = ['QC1001', 'QC1002', 'QC2001', 'QC2002', 'QC3002', 'QC4001']
+    const asked = { fromCityCode: 'BJS', toCityCode: 'SHA', departDate: DAY, cabin: 'economy', travellers: { mode: 'agent', userCodes } }
+    const { flights } = await desk.must<Listed>('POST', '/airfrond/flightList', asked, wu)
+    expect(flights.some(({ verdict }) => !verdict.compliant)).toBe(true)
+  })
+
   it('the list waits a second and a half for the railway, and no longer', async () => {
     await product.control('POST', '/faults', { match: 'railSearch', times: 1, kind: 'delayMs', ms: 20_000 })
     const began = performance.now()

@@ -6,6 +6,7 @@ import type { RailWay } from '../../../policy/rules/rail.ts'
 import { SEAT_ORDER, type TrainFacts } from '../../../policy/rules/train-facts.ts'
 import type { RailAsking, RailSource } from '../../../policy/server/index.ts'
 import { actionFor, offeredTo } from '../../rules/party.ts'
+import { PASSENGERS_PER_TRAIN_ORDER_MAX } from '../../rules/search.ts'
 import type { OfferedTrain } from '../../rules/train.ts'
 import type { RailDeps, TrainsDeps } from '../deps.ts'
 import { judgeTrains, type Judged } from '../judging.ts'
@@ -40,7 +41,8 @@ async function waysFor(deps: RailDeps, { travellers, sceneCode, ...who }: RailAs
     to: { city: to.name.zh },
     trainDate: who.departDate,
     onlyFastTrain: false,
-    passengers,
+    // The railway is asked for one order at most, as where trains are looked for.
+    passengers: Math.min(passengers, PASSENGERS_PER_TRAIN_ORDER_MAX),
   }
   const [travel, found] = await Promise.all([travelling(deps, who, party, sceneCode), asking(() => deps.railway.search(request))])
   // Where policy has no word on trains none can be booked [E-ACCESS-10].
