@@ -55,13 +55,13 @@ function checkTravellers(given: TrainOrderForm['travellers'], party: TrainFormCh
   return given.length === party.length ? null : refuse('TR-PASSENGER', { field: 'travellers' })
 }
 
-/** A seat can be wished for where the train has letters, a berth where it has that one; never more of either than are seated [V-TRAIN-05]. */
+/** A seat of two rows can be wished for where the train has letters, a berth where it has that one; never more of either than are seated [V-TRAIN-05]. */
 export function checkWishes(wishes: WishedSeats, { seat, seated }: Pick<TrainFormChoices, 'seat' | 'seated'>): Refusal | null {
   const letterOf = (wish: string): string => wish.slice(1)
   const areSeats =
     wishes.seats.length <= seated &&
     new Set(wishes.seats).size === wishes.seats.length &&
-    wishes.seats.every((wish) => /^[1-5][A-F]$/.test(wish) && seat.letters.includes(letterOf(wish)))
+    wishes.seats.every((wish) => /^[12][A-F]$/.test(wish) && seat.letters.includes(letterOf(wish)))
   if (!areSeats || (wishes.seats.length > 0 && wishes.seats.length < seated)) return refuse('TR-SEAT', { field: 'wishes.seats' })
   const berths = Object.entries(wishes.berths).filter(([, count]) => count > 0)
   const wished = berths.reduce((sum, [, count]) => sum + count, 0)
