@@ -327,6 +327,24 @@ describe('what comes to nothing', () => {
     expect((await rail.order(orderSeq)).passengers[0]?.fate).toBe('')
   })
 
+  it('gives back what was paid where the old ticket is printed before the new one is ordered', TIMEOUT, async () => {
+    const { order } = await rail.ticketed({ date: dayAt(9) })
+    const { orderSeq } = order
+    const [used, paid] = [await rail.usedCredit(), fareOf(order)]
+    const asked = { date: dayAt(9), pick: (_: ListedTrain, fareMinor: number, action: string) => action === 'approve' && fareMinor > paid }
+    const dearer = await confirm(orderSeq, await quote(orderSeq, asked))
+    await rail.agree(dearer)
+    await rail.until(dearer, 'changeAwaitingPayment')
+    await product.control('POST', '/rail/tickets', { ticketNumber: order.passengers[0]?.ticketNumber, is: 'collected' })
+    const personMinor = await rail.pay(dearer)
+    const failed = await rail.until(dearer, 'ticketFailed')
+    for (let look = 0; look < 6; look += 1) await product.advance({ seconds: 5 })
+    expect((await rail.order(dearer)).personPart?.refund).toMatchObject({ state: 'done', amountMinor: personMinor })
+    expect([failed.status.settled, await rail.usedCredit()]).toEqual([true, used])
+    const old = await rail.order(orderSeq)
+    expect([old.status.key, old.passengers[0]?.fate, old.changedTo]).toEqual(['ticketIssued', '', []])
+  })
+
   it.each(['lostReply', 'cutAfterBody', 'wrongAnswer'])(
     'does not: an unclear answer is looked for and nothing is taken twice: %s',
     TIMEOUT,

@@ -47,6 +47,7 @@ const REFUSAL: Partial<Readonly<Record<RailRefusalWhy, string>>> = {
   nightStop: 'TR-NOT-ON-SALE',
   stationClosed: 'TR-STATION-CLOSED',
   overlapping: 'TR-OVERLAP',
+  twice: 'TR-TWICE',
   used: 'TR-CHANGE-USED',
   stationOnly: 'TR-CHANGE-STATION',
   // It is not as we know it: given back or changed at a window, or with the railway by another way.

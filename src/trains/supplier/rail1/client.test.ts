@@ -221,6 +221,17 @@ describe('giving back and moving', () => {
     await expect(supplier().changeQuote(asked)).rejects.toThrow(SupplierUnclear)
     says(409, refusal('not_changeable', { reason: 'changed_before' }))
     expect(await supplier().changeQuote(asked)).toMatchObject({ is: 'refused', why: 'notChangeable' })
+    says(409, refusal('duplicate_passenger'))
+    expect(await supplier().changeQuote(asked)).toMatchObject({ is: 'refused', why: 'twice' })
+  })
+
+  it.each([
+    ['ticket_used', 'used'],
+    ['station_only', 'stationOnly'],
+  ])('is told what befell the old tickets of a change before its own are ordered: %s', async (code, why) => {
+    says(409, refusal(code))
+    const asked = { bookingId: 'b-2', expectedTotalMinor: 0, key: 'ticket:order-2' }
+    expect(await supplier().ticket(asked)).toMatchObject({ is: 'refused', why })
   })
 
   it('is unclear where a ticketed booking has no ticket for everybody', async () => {

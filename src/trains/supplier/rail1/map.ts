@@ -200,7 +200,8 @@ const OF_PEOPLE = ['duplicate_passenger', 'overlapping_trip', 'not_verified', 't
 const OF_RETURNS = ['not_refundable', 'not_allowed_in_status', 'ticket_used', 'station_only'] as const satisfies readonly Code[]
 const OF_CHANGES = [
   ...OF_SALE,
-  ...(['not_changeable', 'sold_out', 'sale_closed', 'not_allowed_in_status', 'ticket_used', 'station_only', 'overlapping_trip'] as const),
+  ...(['not_changeable', 'sold_out', 'sale_closed', 'not_allowed_in_status', 'ticket_used', 'station_only'] as const),
+  ...(['overlapping_trip', 'duplicate_passenger'] as const),
 ] as const satisfies readonly Code[]
 
 /** What each operation may be refused with, as the protocol lists it: the word of another one tells that we do not understand each other. */
@@ -210,7 +211,8 @@ const REFUSALS = {
     ...OF_PEOPLE,
     ...(['sold_out', 'price_changed', 'wish_not_met', 'sale_closed', 'student_not_entitled', 'cancel_limit'] as const),
   ],
-  ticket: ['hold_lapsed', 'not_allowed_in_status', 'train_cancelled', 'price_changed'],
+  // The last two of a change, whose old tickets may have been travelled on or printed since it was held.
+  ticket: ['hold_lapsed', 'not_allowed_in_status', 'train_cancelled', 'price_changed', 'ticket_used', 'station_only'],
   cancel: ['not_allowed_in_status'],
   refundQuote: OF_RETURNS,
   refund: [...OF_RETURNS, 'quote_expired'],
