@@ -6,6 +6,9 @@ export const CANCELLATIONS_PER_DAY_MAX = 3
 /** How long nothing is held afterwards, in minutes (constants: train.operationLock). */
 export const OPERATION_LOCK_MINUTES = 30
 
+/** Since when what is counted by days of Shanghai is read: two days back reach all of it. */
+export const countedSince = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 48 })
+
 const dayOf = (at: Temporal.Instant): string => dateIn(DEFAULT_ZONE, at).toString()
 
 /** Cancellations of the day of `now`, the earliest first. */

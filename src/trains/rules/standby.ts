@@ -79,10 +79,13 @@ function checkCutOff({ requirements, cutOffAt }: StandbyWish, now: Temporal.Inst
 
 /** What keeps a standby from being submitted, in the order of the page; null where nothing does [V-TRAIN-10] [V-TRAIN-12] [E-TRAIN-02]. */
 export function checkStandby(wish: StandbyWish, now: Temporal.Instant): Refusal | null {
-  const refused = checkRequirements(wish.requirements) ?? checkCutOff(wish, now)
-  if (refused) return refused
+  return checkRequirements(wish.requirements) ?? checkCutOff(wish, now) ?? checkStandbysOfDay(wish.submittedAts, now)
+}
+
+/** So many a day, withdrawn ones too [V-TRAIN-10]. */
+export function checkStandbysOfDay(submittedAts: readonly Temporal.Instant[], now: Temporal.Instant): Refusal | null {
   const today = dateIn(DEFAULT_ZONE, now)
-  const submittedToday = wish.submittedAts.filter((at) => dateIn(DEFAULT_ZONE, at).equals(today)).length
+  const submittedToday = submittedAts.filter((at) => dateIn(DEFAULT_ZONE, at).equals(today)).length
   return submittedToday >= STANDBY_ORDERS_PER_DAY_MAX ? refuse('TR-STANDBY-PER-DAY', { facts: { most: STANDBY_ORDERS_PER_DAY_MAX } }) : null
 }
 

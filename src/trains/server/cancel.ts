@@ -1,8 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { Language } from '../../kernel/language.ts'
+import type { Reader } from '../../server/database/connect.ts'
 import type { TrainOrderStatus } from '../calls/orders.ts'
 import { checkCancel } from '../rules/booking.ts'
-import { checkCancellation } from '../rules/lock.ts'
+import { checkCancellation, countedSince } from '../rules/lock.ts'
 import { TRAIN_ORDER_CODES } from '../rules/states.ts'
 import { readsOnlyIn } from './acting.ts'
 import type { TrainsDeps, Who } from './deps.ts'
@@ -11,14 +12,14 @@ import { close, lock, note } from './moving.ts'
 import { statusOf } from './standing.ts'
 import { unclearFacts } from './paying.ts'
 import { withdraw } from './standby/leave.ts'
-import { findTickets, givenUpSince } from './store.ts'
-
-/** Cancellations are counted by days of Shanghai: two days back reach all of them. */
-const COUNTED_HOURS = 48
+import { findTickets, givenUpSince, lockTraveller } from './store.ts'
 
 /** When she has given seats back lately that were found for her. */
-export const givenUpLately = (deps: Pick<TrainsDeps, 'db' | 'clock'>, who: Pick<Who, 'companyId' | 'personId'>) =>
-  givenUpSince(deps.db.read, who, deps.clock.now().subtract({ hours: COUNTED_HOURS }))
+export const givenUpLately = (
+  { db, clock }: Pick<TrainsDeps, 'db' | 'clock'>,
+  who: Pick<Who, 'companyId' | 'personId'>,
+  reader: Reader = db.read,
+) => givenUpSince(reader, who, countedSince(clock.now()))
 
 /**
  * Cancels an order whose tickets are not ordered. While seats are looked for nobody knows whether they are taken: the wish is written down,
@@ -39,9 +40,10 @@ export async function cancelOrder(
   const reads = await readsOnlyIn(deps, who, found, travellerIds)
   if (reads !== null) return refuse(reads)
   const booker = { companyId: who.companyId, personId: found.bookerId }
-  const often = checkCancellation(await givenUpLately(deps, booker), deps.clock.now())
   const refusal = await deps.db.transact(
     async (writer) => {
+      // Two cancellations at once of what one person booked see each other when they are counted.
+      await lockTraveller(writer, booker)
       const locked = await lock(deps, writer, order)
       const { row } = locked
       const wrong = checkCancel({ ...row, cancelRequested: row.cancelRequestedAt !== null })
@@ -57,7 +59,8 @@ export async function cancelOrder(
       const isHeld = row.supplierBookingId !== null
       // The railway does not count a change that is given back.
       const isCounted = isHeld && row.change === null
-      if (isCounted && often) return often
+      const often = isCounted && checkCancellation(await givenUpLately(deps, booker, writer), now)
+      if (often) return often
       const told = { kind: 'cancelled', actorId: who.personId, ...(await unclearFacts(deps, writer, order)) }
       await close(deps, writer, locked, 'cancel', told, { ...change, ...(isCounted && { givenUpAt: now }) })
       if (isHeld) await deps.jobs.send(writer, releaseJob, order)

@@ -13,6 +13,8 @@ import type { bookTrain } from '../calls/booking.ts'
 import { lastWordAt } from '../rules/booking.ts'
 import type { GroupRule } from '../rules/groups.ts'
 import { totalMinorOf } from '../rules/order-price.ts'
+import { countedSince } from '../rules/lock.ts'
+import { checkStandbysOfDay } from '../rules/standby.ts'
 import { TRAIN_ORDER_CODES } from '../rules/states.ts'
 import { trainDateOf } from '../rules/train.ts'
 import { cityCodeOf } from './cities.ts'
@@ -27,7 +29,7 @@ import { beginPrepaying } from './paying.ts'
 import { moneyLinesOf } from './present.ts'
 import { sealContact, ticketPhoneSeal, type Contact } from './purposes.ts'
 import { overlapOf, rideOf } from './riding.ts'
-import { insertStandby } from './standby/store.ts'
+import { insertStandby, standbysSince } from './standby/store.ts'
 import { insertOrder, lockTraveller, type NewTicket } from './store.ts'
 
 /* Checked orders, and how they are written. */
@@ -258,9 +260,12 @@ function decideUntil({ offer, governed, ladder, queueing }: Order): Temporal.Ins
   return all.reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest), first)
 }
 
-/** Puts its tickets into the books, unless somebody of the party rides at that time since it was checked. */
+/** Puts its tickets into the books, unless somebody of the party rides at that time, or it is one standby too many, since it was checked. */
 async function putDown(deps: TrainsDeps, writer: Writer, order: Order): Promise<string | Refusal> {
   const { who, orderId, offer, governed, queueing, group, ladder } = order
+  const now = deps.clock.now()
+  const oneTooMany = queueing && checkStandbysOfDay(await standbysSince(writer, who, countedSince(now)), now)
+  if (oneTooMany) return oneTooMany
   const overlap = await overlapOf(deps, writer, who, ladder?.rungs ?? queueing?.offers ?? [offer])
   if (overlap) return overlap
   const state = isAsked(governed.needs.approval) ? TRAIN_ORDER_CODES.AWAITING_APPROVAL : TRAIN_ORDER_CODES.OCCUPYING
@@ -317,8 +322,11 @@ const ofPart = (refusal: Refusal, nth: number, many: boolean): Refusal =>
 export async function write(deps: TrainsDeps, writer: Writer, orders: readonly Order[]): Promise<readonly string[] | Refusal> {
   const many = orders.length > 1
   // Everybody takes a party's locks in one order, lest two that share travellers wait for each other; the second sees the first.
-  const travellers = orders.flatMap(({ who: { companyId }, offer }) => idsOf(offer.party).map((personId) => ({ companyId, personId })))
-  for (const one of travellers.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))) await lockTraveller(writer, one)
+  const inLine = orders.flatMap(({ who: { companyId, personId: bookerId }, offer, queueing }) =>
+    // Standbys are counted by who submits them.
+    [...idsOf(offer.party), ...(queueing ? [bookerId] : [])].map((personId) => ({ companyId, personId })),
+  )
+  for (const one of inLine.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))) await lockTraveller(writer, one)
   const numbers: string[] = []
   for (const [nth, order] of orders.entries()) {
     const number = await putDown(deps, writer, order)

@@ -342,16 +342,23 @@ describe('what may not be waited for', () => {
     expect([await submit(null), await submit(form.now), await submit(tooLate)]).toEqual(['TR-CUTOFF', 'TR-CUTOFF-PAST', 'TR-CUTOFF-LATE'])
   })
 
-  it('is a sixth one of one person and day [V-TRAIN-10] [E-TRAIN-02]', async () => {
+  it('is a sixth one of one person and day, also where two are sent at once [V-TRAIN-10] [E-TRAIN-02]', async () => {
     await product.advance({ hours: 25 })
     lin = await product.tokenOf('QC1001')
-    const wishes = await soldOut(nextDay(), 1)
-    for (let time = 1; time <= 5; time += 1) {
+    const today = product.clock.now().toZonedDateTimeISO('Asia/Shanghai').toPlainDate()
+    const dayAhead = (ahead: number): string => today.add({ days: ahead }).toString()
+    const wishes = await soldOut(dayAhead(10), 1)
+    for (let time = 1; time <= 4; time += 1) {
       const { standbyId } = await submitted(wishes)
       await withdraw(standbyId)
       await until(standbyId, isKey('standbyWithdrawn'))
     }
-    const sixth = submission(wishes, await fill(wishes))
-    expect(await codeOf('POST', '/train/app/standby/submit', sixth)).toBe('TR-STANDBY-PER-DAY')
+    const others = await soldOut(dayAhead(11), 1)
+    const both = [submission(wishes, await fill(wishes)), submission(others, await fill(others))]
+    setFaults({ DELAY_AT: 'trains.submit.before-commit:700' })
+    const codes = await Promise.all(both.map((sent) => codeOf('POST', '/train/app/standby/submit', sent)))
+    expect(codes.toSorted()).toEqual(['TR-STANDBY-PER-DAY', 'Z000'])
+    const later = await soldOut(dayAhead(12), 1)
+    expect(await codeOf('POST', '/train/app/standby/submit', submission(later, await fill(later)))).toBe('TR-STANDBY-PER-DAY')
   })
 })

@@ -2,6 +2,7 @@ import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { invariant, isRefusal, type Refusal } from '../../../kernel/result.ts'
 import type { fillStandby, submitStandby } from '../../calls/standby.ts'
+import { countedSince } from '../../rules/lock.ts'
 import { checkStandby, latestCutOff } from '../../rules/standby.ts'
 import { trainText } from '../../text/index.ts'
 import type { Booker, RailDeps } from '../deps.ts'
@@ -11,9 +12,6 @@ import { presentRide } from '../present.ts'
 import { admit, onceOfForm, submitOffer } from '../submit.ts'
 import { requirementOf, wantedBy } from './offers.ts'
 import { standbysSince } from './store.ts'
-
-/** Standbys are counted by days of Shanghai: two days back reach all of them. */
-const COUNTED_HOURS = 48
 
 /** Nothing is wished for of a place that comes by itself. */
 const NO_WISHES = { seats: [], berths: { lower: 0, middle: 0, upper: 0 }, acceptOthers: true, acceptNoSeat: false }
@@ -57,7 +55,7 @@ async function trySubmit(
   const { offers, dearest } = wanted
   const now = deps.clock.now()
   const cutOffAt = input.cutOffAt === null ? null : Temporal.Instant.from(input.cutOffAt)
-  const submittedAts = await standbysSince(deps.db.read, who, now.subtract({ hours: COUNTED_HOURS }))
+  const submittedAts = await standbysSince(deps.db.read, who, countedSince(now))
   const refused = checkStandby({ requirements: offers.map(requirementOf), cutOffAt, submittedAts }, now)
   if (refused) return refused
   invariant(cutOffAt, 'who waits says until when')
