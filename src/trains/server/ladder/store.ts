@@ -146,15 +146,21 @@ export async function besideOf(
   reader: Reader,
   { companyId, orderId, goesOnFrom }: Pick<LadderRow, 'companyId' | 'orderId' | 'goesOnFrom'>,
 ): Promise<{ readonly goesOnFrom: string | null; readonly goesOnAs: string | null }> {
+  const next = await reader
+    .selectFrom('trainLadder')
+    .select('orderId')
+    .where((eb) => eb.and({ companyId, goesOnFrom: orderId }))
+    .executeTakeFirst()
+  const ids = [goesOnFrom ?? [], next?.orderId ?? []].flat()
+  if (ids.length === 0) return { goesOnFrom: null, goesOnAs: null }
   const rows = await reader
-    .selectFrom('orders as o')
-    .leftJoin('trainLadder as l', (join) => join.onRef('l.companyId', '=', 'o.companyId').onRef('l.orderId', '=', 'o.id'))
-    .select(['o.id', 'o.number'])
-    .where('o.companyId', '=', companyId)
-    .where((eb) => eb.or([eb('l.goesOnFrom', '=', orderId), ...(goesOnFrom === null ? [] : [eb('o.id', '=', goesOnFrom)])]))
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('companyId', '=', companyId)
+    .where('id', 'in', ids)
     .execute()
   return {
     goesOnFrom: rows.find(({ id }) => id === goesOnFrom)?.number ?? null,
-    goesOnAs: rows.find(({ id }) => id !== goesOnFrom)?.number ?? null,
+    goesOnAs: rows.find(({ id }) => id === next?.orderId)?.number ?? null,
   }
 }
