@@ -47,7 +47,7 @@ export const fillStandby = call({
   access: 'signedIn',
   effect: 'read',
   timeoutMs: 60_000,
-  body: fillTrainOrder.body.omit({ ...RIDE, ladder: true }).extend({ requirements }),
+  body: fillTrainOrder.body.omit({ ...RIDE, ladder: true, flight: true }).extend({ requirements }),
   result: standbyForm,
   errors: [...OFFER_ERRORS, 'TR-SEAT', 'TR-COST', ...CHARGING_ERRORS, ...LIMITS],
 })
