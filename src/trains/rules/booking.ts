@@ -27,6 +27,14 @@ export interface WishedSeats {
   readonly acceptNoSeat: boolean
 }
 
+/** Nothing is wished for beside the type of the seats. */
+export const NO_WISHES = {
+  seats: [] as string[],
+  berths: { lower: 0, middle: 0, upper: 0 },
+  acceptOthers: true,
+  acceptNoSeat: false,
+} satisfies WishedSeats
+
 /** What the form may choose from. */
 export interface TrainFormChoices {
   /** The party in its order, each with the documents that she can travel on. */

@@ -6,7 +6,7 @@ import type { PaidBy } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { TrainPrice } from './order-price.ts'
 import { payingOf, type TrainPaying } from './paying.ts'
-import { hasLapChild, isChildLeft, isGrown, type ReturnableTicket } from './returning.ts'
+import { HAS_TICKETS, hasLapChild, isChildLeft, isGrown, type ReturnableTicket } from './returning.ts'
 import { TRAIN_ORDER_CODES, type TrainOrderCode } from './states.ts'
 
 /* Which tickets of an order are moved to another train, what that costs, and who pays it. What the railway takes stands in fees.ts. */
@@ -53,8 +53,6 @@ export const addUp = (sums: RailChangeSums, beforeMinor: number, afterMinor: num
   sums.totalMinor - sums.backMinor === sums.differenceMinor + sums.feeMinor + sums.differenceFeeMinor &&
   Math.min(sums.totalMinor, sums.backMinor) === 0 &&
   [sums.feeMinor, sums.differenceFeeMinor, sums.totalMinor, sums.backMinor].every((minor) => minor >= 0)
-
-const HAS_TICKETS: ReadonlySet<TrainOrderCode> = new Set([TRAIN_ORDER_CODES.ISSUED, TRAIN_ORDER_CODES.ON_TRIP])
 
 /** Why no ticket of an order in this state is changed; null where one may be. */
 export function checkChangeable(state: TrainOrderCode): Refusal | null {

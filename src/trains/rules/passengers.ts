@@ -46,14 +46,14 @@ export function typesOn(trainDate: string, travellers: readonly RailTraveller[])
 }
 
 /** Whether somebody is grown up enough to travel beside a child. */
-const isGrown = (type: RailPassengerType): boolean => type === 'adult' || type === 'student'
+export const isGrownType = (type: RailPassengerType): boolean => type === 'adult' || type === 'student'
 
 /** Who is seated: everybody but a child on somebody's lap. */
 export const seatedOf = (types: readonly RailPassengerType[]): number => types.filter((type) => type !== 'freeChild').length
 
 /** Why these do not travel together: children go with somebody of at least 14. */
 export const checkCompany = (types: readonly RailPassengerType[]): Refusal | null =>
-  types.length > 0 && !types.some(isGrown) ? refuse('TR-CHILD-ALONE', { field: 'passengers' }) : null
+  types.length > 0 && !types.some(isGrownType) ? refuse('TR-CHILD-ALONE', { field: 'passengers' }) : null
 
 /** The year by which a student's rides are counted: from 1 October on, to before the next one. Days as YYYY-MM-DD. */
 export function studentYearOf(trainDate: string): { readonly from: string; readonly before: string } {

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../kernel/result.ts'
 import { feeOfTickets } from '../../payments/rules/service-fees.ts'
 import type { HeldTicket } from './fees.ts'
-import { seatedOf, type RailPassengerType } from './passengers.ts'
+import { isGrownType, seatedOf, type RailPassengerType } from './passengers.ts'
 import { TRAIN_ORDER_CODES, type TrainOrderCode } from './states.ts'
 import type { TicketFate } from './status.ts'
 import type { OfferedTrain } from './train.ts'
@@ -41,7 +41,8 @@ export const isForTravel = (ticket: { readonly ticketNumber: string | null; read
 /** Whether a ticket is no more: it was given back, or another one was issued for it. */
 export const isGone = ({ fate = null }: { readonly fate?: TicketFate | null }): boolean => fate === 'refunded' || fate === 'changed'
 
-const HAS_TICKETS: ReadonlySet<TrainOrderCode> = new Set([TRAIN_ORDER_CODES.ISSUED, TRAIN_ORDER_CODES.ON_TRIP])
+/** It has tickets, and none of them is being given back. */
+export const HAS_TICKETS: ReadonlySet<TrainOrderCode> = new Set([TRAIN_ORDER_CODES.ISSUED, TRAIN_ORDER_CODES.ON_TRIP])
 
 /** Why no ticket of an order in this state is given back; null where one may be. One refund of an order goes after the other. */
 export function checkReturnable(state: TrainOrderCode): Refusal | null {
@@ -71,7 +72,7 @@ export function checkTicket({ fate, passengerType }: Pick<ReturnableTicket, 'fat
   }
 }
 
-export const isGrown = ({ passengerType }: ReturnableTicket): boolean => passengerType === 'adult' || passengerType === 'student'
+export const isGrown = ({ passengerType }: ReturnableTicket): boolean => isGrownType(passengerType)
 
 /** Whether somebody small travels on a lap. The railway may have numbered it: that gives it no seat, and no ticket of its own. */
 const isOnLap = ({ passengerType, fate }: ReturnableTicket): boolean =>

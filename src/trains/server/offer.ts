@@ -1,5 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
-import { invariant } from '../../kernel/result.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { promiseOf, type FeePromise } from '../../payments/rules/service-fees.ts'
 import type { SceneAsk } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { BothNames } from '../../kernel/language.ts'

@@ -9,8 +9,8 @@ import { PASSENGERS_PER_TRAIN_GROUP_MAX } from '../rules/groups.ts'
 import { PASSENGERS_PER_TRAIN_ORDER_MAX } from '../rules/search.ts'
 import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
 import { partyAsked, typesFor, withStudents } from './party.ts'
-import { sayRefusal } from './present.ts'
 import { studentFares } from './students.ts'
+import { verdictOf } from './refunds/action.ts'
 
 /** What somebody can show, each document with what keeps the railway from selling on it by the day of arrival, YYYY-MM-DD. */
 export const presentCards = (deps: TrainsDeps, { cards }: TravellerForBooking, lastDay: string, language: Language) =>
@@ -20,10 +20,6 @@ export const presentCards = (deps: TrainsDeps, { cards }: TravellerForBooking, l
     maskedNumber: card.maskedNumber,
     fault: railDocumentFault(card, lastDay),
   }))
-
-/** Whether something may be done, or why not, in the reader's words. */
-const verdictOf = (refused: Refusal | null, language: Language) =>
-  refused === null ? { allowed: true as const } : { allowed: false as const, code: refused.refused, message: sayRefusal(refused, language) }
 
 /** What each would travel as, and what keeps them from riding on one order: too many, children alone, a student fare that is not to be had. */
 export async function readPassengers(

@@ -315,8 +315,10 @@ async function beginAll(deps: TrainsDeps, writer: Writer, order: Order): Promise
 const STEPS = [takeApplication, setMoneyAside, beginAll, takeBudgets] as const
 
 /** A refusal about one of several orders names which. */
-const ofPart = (refusal: Refusal, nth: number, many: boolean): Refusal =>
-  many ? { ...refusal, field: `parts.${nth}${refusal.field === undefined ? '' : `.${refusal.field}`}` } : refusal
+export const ofPart = (refusal: Refusal, nth: number): Refusal => ({
+  ...refusal,
+  field: `parts.${nth}${refusal.field === undefined ? '' : `.${refusal.field}`}`,
+})
 
 /** Writes orders with their tickets, money, applications, requests and first jobs, or nothing of any. Answers with their numbers, in order. */
 export async function write(deps: TrainsDeps, writer: Writer, orders: readonly Order[]): Promise<readonly string[] | Refusal> {
@@ -330,13 +332,13 @@ export async function write(deps: TrainsDeps, writer: Writer, orders: readonly O
   const numbers: string[] = []
   for (const [nth, order] of orders.entries()) {
     const number = await putDown(deps, writer, order)
-    if (isRefusal(number)) return ofPart(number, nth, many)
+    if (isRefusal(number)) return many ? ofPart(number, nth) : number
     numbers.push(number)
   }
   for (const step of STEPS) {
     for (const [nth, order] of orders.entries()) {
       const refused = await step(deps, writer, order)
-      if (refused) return ofPart(refused, nth, many)
+      if (refused) return many ? ofPart(refused, nth) : refused
     }
   }
   return numbers

@@ -9,7 +9,7 @@ import { stopsParty } from '../../../policy/rules/payers.ts'
 import { constraintOf, type Writer } from '../../../server/database/connect.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { confirmTrainChange } from '../../calls/changes.ts'
-import { checkReasonGiven, lastWordAt } from '../../rules/booking.ts'
+import { checkReasonGiven, lastWordAt, NO_WISHES } from '../../rules/booking.ts'
 import { chooseChangeable, type ChangeOf } from '../../rules/changing.ts'
 import { totalMinorOf } from '../../rules/order-price.ts'
 import { TRAIN_ORDER_CODES } from '../../rules/states.ts'
@@ -36,9 +36,6 @@ import { findChangeQuote, turnTickets, type ChangeQuoteRow } from './store.ts'
  */
 
 type Submission = CallParsed<typeof confirmTrainChange>
-
-/** Nothing is wished for of a place beside the type of its seats. */
-const NO_WISHES = { seats: [], berths: { lower: 0, middle: 0, upper: 0 }, acceptOthers: true, acceptNoSeat: false }
 
 /** What she has to say or to choose, in the order of the page; and what stands in the way besides. */
 async function check(deps: RailDeps, who: Booker, quoted: QuotedChange, input: Submission, language: Language) {

@@ -1,6 +1,6 @@
 import { chargedAsBefore, type Charged } from '../../../applications/server/index.ts'
 import { sumMinor } from '../../../kernel/money.ts'
-import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
+import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { PaidBefore } from '../../../flights/rules/change-cost.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import { checkLock } from '../../rules/lock.ts'
@@ -141,10 +141,4 @@ export async function governChange(
   if (isRefusal(found)) return found
   const { charged, governed } = found
   return { governed, charged, asChange, askable: await askableFor(deps, who, asChange, governed) }
-}
-
-/** The number of a ticket that was issued. */
-export function numberOf({ ticketNumber }: Pick<TrainTicketRow, 'ticketNumber'>): string {
-  invariant(ticketNumber, 'an issued ticket has its number')
-  return ticketNumber
 }

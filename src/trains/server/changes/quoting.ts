@@ -23,10 +23,10 @@ import { asking } from '../railway.ts'
 import { verdictOf } from '../refunds/action.ts'
 import { chainOf, paidBy, partsAlong, type OfOrder, type PartOf } from '../refunds/chain.ts'
 import { sharesOf } from '../refunds/money.ts'
-import { findReturnable, type Found } from '../refunds/quoting.ts'
+import { findReturnable, numberOf, type Found } from '../refunds/quoting.ts'
 import type { TrainTicketRow } from '../store.ts'
 import { sayUnfit, unfitFor } from './applied.ts'
-import { costAt, governChange, numberOf, openChange, type GovernedChange, type OpenChange, type RideWished } from './costing.ts'
+import { costAt, governChange, openChange, type GovernedChange, type OpenChange, type RideWished } from './costing.ts'
 import { insertChangeQuote, type ChangeQuoteRow } from './store.ts'
 
 /* What a change costs, asked of the railway and kept as it was shown. */

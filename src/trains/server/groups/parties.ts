@@ -4,6 +4,7 @@ import { stopsParty } from '../../../policy/rules/payers.ts'
 import type { TravellerForBooking } from '../../../people/server/index.ts'
 import type { AskedTravellers } from '../../calls.ts'
 import { checkSeatsOfGroup, type GroupMember, type GroupRule } from '../../rules/groups.ts'
+import { isGrownType } from '../../rules/passengers.ts'
 import type { SeatType } from '../../rules/seats.ts'
 import { trainDateOf, type OfferedTrain } from '../../rules/train.ts'
 import type { Booker, RailDeps } from '../deps.ts'
@@ -12,6 +13,7 @@ import { offerOn, trainOnSale, type Offer, type RideAsked } from '../offer.ts'
 import { judgedAs, partyAsked, seatsFor, typesFor, withStudents, type Party } from '../party.ts'
 import { keyOf } from '../present.ts'
 import { travelling } from '../search.ts'
+import { ofPart } from '../writing.ts'
 
 /* A party that rides one train on several orders: found whole, as whoever books may book for all of it or for none. */
 
@@ -35,12 +37,6 @@ export async function openGroup(deps: RailDeps, who: Booker, asked: GroupAsked):
 export const someOf = (party: Party, userCodes: readonly string[]): Party => ({
   ...party,
   travellers: party.travellers.filter(({ person }) => userCodes.includes(person.userCode)),
-})
-
-/** A refusal about one of the orders names which. */
-export const ofPart = (refusal: Refusal, nth: number): Refusal => ({
-  ...refusal,
-  field: `parts.${nth}${refusal.field === undefined ? '' : `.${refusal.field}`}`,
 })
 
 const seatOf = ({ seats }: OfferedTrain, wanted: SeatType) => seats.find(({ seat }) => seat === wanted)
@@ -77,7 +73,7 @@ export async function membersOf(
     const type = types[index] ?? 'adult'
     members.push({
       userCode,
-      isGrown: type === 'adult' || type === 'student',
+      isGrown: isGrownType(type),
       applicationId: applications.find((one) => one.userCode === userCode)?.applicationId ?? null,
       entityCode: party.mode === 'personal' ? null : await entityOf(deps, who, traveller),
       isAbove: above,

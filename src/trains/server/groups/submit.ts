@@ -3,23 +3,22 @@ import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../../kernel/result.ts'
 import type { bookTrainGroup } from '../../calls/groups.ts'
+import { NO_WISHES } from '../../rules/booking.ts'
 import { checkGroup } from '../../rules/groups.ts'
 import type { Booker, RailDeps } from '../deps.ts'
 import { admit, checkOffer, onceOf, tryWriting } from '../submit.ts'
-import { write, type Order, type Submission } from '../writing.ts'
-import { offersFor, ofPart, openGroup } from './parties.ts'
+import { ofPart, write, type Order, type Submission } from '../writing.ts'
+import { offersFor, openGroup } from './parties.ts'
 import { groupOfForm, insertGroup } from './store.ts'
 
 type Group = CallParsed<typeof bookTrainGroup>
-
-/** Places beside each other are the railway's to give: of several orders nobody can say which seat is beside which. */
-const NO_WISHES = { seats: [], berths: { lower: 0, middle: 0, upper: 0 }, acceptOthers: true, acceptNoSeat: false }
 
 /** One of the orders, as if it were sent by itself. It has a name of its own: what happens once is the group. */
 function orderOf(deps: RailDeps, group: Group, part: Group['parts'][number]): Submission {
   const { trainId, fromStationCode, toStationCode, seat, sceneCode, contact, remark, termsAgreed, notifiers } = group
   const ride = { trainId, fromStationCode, toStationCode, seat }
   const form = { sceneCode, contact, remark, termsAgreed, notifiers, formId: uuidv7(deps.clock.now().epochMilliseconds) }
+  // Places beside each other are the railway's to give: of several orders nobody can say which seat is beside which.
   return { ...ride, ...form, ...part, wishes: NO_WISHES }
 }
 

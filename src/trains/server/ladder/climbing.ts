@@ -5,6 +5,7 @@ import type { OrderRef, OrderRow } from '../../../orders/server/index.ts'
 import { isBeyondCredit } from '../../../payments/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
+import { NO_WISHES } from '../../rules/booking.ts'
 import { ceilingOf, climb, goesOnAfter, mostOf } from '../../rules/ladder.ts'
 import { totalMinorOf, upTo } from '../../rules/order-price.ts'
 import { payingOf } from '../../rules/paying.ts'
@@ -34,9 +35,6 @@ import { insertLadder, ladderOf, noteFailed, takeRung, type LadderRow, type Rung
  * What follows where a train of several cannot be had. While its seats are looked for nothing is paid: the order itself is of the next train.
  * Once it was paid its money goes back, and another order goes on. Either is one transaction, with the job that takes the next seats.
  */
-
-/** What holds a seat is wished for of the first train alone. */
-export const NO_WISHES = { seats: [], berths: { lower: 0, middle: 0, upper: 0 }, acceptOthers: true, acceptNoSeat: false }
 
 const instantsOf = ({ from, to }: OrderedTrain) => ({ departAt: Temporal.Instant.from(from.at), arriveAt: Temporal.Instant.from(to.at) })
 

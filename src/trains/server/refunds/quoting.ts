@@ -67,7 +67,8 @@ function notRefundable({ row }: Pick<Found, 'row'>, why: RailRefusalWhy, now: Te
   return refuse(isSaid ? ours.code : (REFUSAL[why] ?? 'TR-NOT-REFUNDABLE'), { field: 'tickets' })
 }
 
-function numberOf({ ticketNumber }: Pick<TrainTicketRow, 'ticketNumber'>): string {
+/** The number of a ticket that was issued. */
+export function numberOf({ ticketNumber }: Pick<TrainTicketRow, 'ticketNumber'>): string {
   invariant(ticketNumber, 'an issued ticket has its number')
   return ticketNumber
 }

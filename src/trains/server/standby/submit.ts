@@ -2,6 +2,7 @@ import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { invariant, isRefusal, type Refusal } from '../../../kernel/result.ts'
 import type { fillStandby, submitStandby } from '../../calls/standby.ts'
+import { NO_WISHES } from '../../rules/booking.ts'
 import { countedSince } from '../../rules/lock.ts'
 import { checkStandby, latestCutOff } from '../../rules/standby.ts'
 import { trainText } from '../../text/index.ts'
@@ -12,9 +13,6 @@ import { presentRide } from '../present.ts'
 import { admit, onceOfForm, submitOffer } from '../submit.ts'
 import { requirementOf, wantedBy } from './offers.ts'
 import { standbysSince } from './store.ts'
-
-/** Nothing is wished for of a place that comes by itself. */
-const NO_WISHES = { seats: [], berths: { lower: 0, middle: 0, upper: 0 }, acceptOthers: true, acceptNoSeat: false }
 
 const presentWish = ({ train, seat, price }: Offer, language: Language) => ({
   train: presentRide(train),
@@ -65,6 +63,7 @@ async function trySubmit(
     fromStationCode: dearest.train.from.stationCode,
     toStationCode: dearest.train.to.stationCode,
   }
+  // Nothing is wished for of a place that comes by itself.
   const asOrder = { ...rest, ...ride, seat: dearest.seat.seat, wishes: NO_WISHES }
   return submitOffer(deps, who, dearest, { input: asOrder, language, queueing: { offers, cutOffAt }, group: null, ladder: null })
 }
