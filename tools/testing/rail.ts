@@ -10,7 +10,15 @@ import { companyFileText, type TestProduct } from './product.ts'
 
 type Found = CallResult<typeof searchTrains>
 type Seat = Found['trains'][number]['seats'][number]
-type File = { settings: { payment: Record<string, unknown>; serviceFees: { rates: object[] } & Record<string, unknown> } }
+type File = {
+  settings: {
+    payment: Record<string, unknown>
+    serviceFees: { rates: object[] } & Record<string, unknown>
+    applications: Record<string, unknown>
+  }
+  policy: { trains: { rules: Record<string, object> } }
+  scenes: Record<string, unknown>[]
+}
 
 /** Looks, some seconds of the product's clock apart, until something that comes by itself has to be there. */
 const LOOKS_MAX = 40
@@ -116,6 +124,7 @@ export function railDesk(product: TestProduct, own: string) {
   }
 
   return {
+    own,
     must,
     order,
     ride,
@@ -135,7 +144,7 @@ export function railDesk(product: TestProduct, own: string) {
       }
       return { order: await until(orderSeq, 'ticketIssued', wish.token), departsAt }
     },
-    /** The demo company with other terms of paying. */
+    /** The demo company, changed. */
     async govern(change: (file: File) => void): Promise<void> {
       const file = parse(companyFileText('demo/company.yaml')) as File
       change(file)

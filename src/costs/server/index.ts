@@ -14,6 +14,7 @@ import { assign, find, named, optionsFor, save } from './store.ts'
 export { budgetsOf, type Budgets } from './budgets.ts'
 export type { WhoseCosts } from './charging-store.ts'
 export { SectionRefused } from './importing.ts'
+export { budgetTooLow, presentShort } from './short.ts'
 
 /** How it is said that a cost may not be charged so: by whichever wing books. */
 export const costRefusals = { zh: zh.refusals, en: en.refusals }

@@ -1,12 +1,27 @@
 import { formatMoney } from '../../kernel/money.ts'
-import type { CostsText } from './zh.ts'
+import type { CostsText, ShortBudgetFacts } from './zh.ts'
 
 type Facts = Readonly<Record<string, string | number>>
 
 const share = ({ share: number }: Facts): string => (typeof number === 'number' ? `Share ${number}: ` : '')
 const amount = (minor: string | number | undefined): string => (typeof minor === 'number' ? formatMoney(minor) : '')
 
+const whose = ({ name, owner, more }: ShortBudgetFacts): string =>
+  owner === null ? '' : ` (${more === 0 ? 'its owner' : `the owner of “${name}”`}: ${owner})`
+const budgets = ({ name, period, more }: ShortBudgetFacts): string => `“${name}” for ${period}${more === 0 ? '' : ` and in ${more} more`}`
+
 export const en: CostsText = {
+  short: {
+    tell: (facts) => `More than is left in the budget ${budgets(facts)}. You can submit it; your company will see it${whose(facts)}`,
+    reason: (facts) => `More than is left in the budget ${budgets(facts)}. Please say why${whose(facts)}`,
+    approve: (facts) => `More than is left in the budget ${budgets(facts)}. Somebody has to approve it${whose(facts)}`,
+    forbid: ({ name, period, owner, more, isFixed }) => {
+      const others = more === 0 ? '' : `, and ${more} other${more === 1 ? ' does' : 's do'} not either`
+      const whom = owner ?? 'whoever answers for the budget'
+      return `The budget “${name}” for ${period} does not cover this${others}. ${isFixed ? 'Please' : 'Charge it to something else, or'} contact ${whom}${more === 0 || owner === null ? '' : ` about “${name}”`}`
+    },
+  },
+  tooLow: 'Budget too low',
   refusals: {
     'COST-MISSING': (facts) => `${share(facts)}Please choose a cost centre or an expense owner`,
     'COST-UNKNOWN': (facts) =>

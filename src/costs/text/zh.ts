@@ -5,8 +5,37 @@ type Facts = Readonly<Record<string, string | number>>
 const share = ({ share: number }: Facts): string => (typeof number === 'number' ? `第 ${number} 项` : '')
 const amount = (minor: string | number | undefined): string => (typeof minor === 'number' ? formatMoney(minor) : '')
 
-/** What the wing's server says: refusals. */
+/** A budget that does not suffice, in the reader's language; never what is left in it. */
+export interface ShortBudgetFacts {
+  readonly name: string
+  readonly period: string
+  /** Whom to turn to about it; null where nobody is named. */
+  readonly owner: string | null
+  /** How many others do not suffice either. */
+  readonly more: number
+  /** The form has no row on which it could be charged to something else. */
+  readonly isFixed: boolean
+}
+
+/** Whom to turn to about a budget, where somebody is named. */
+const answering = ({ name, more }: ShortBudgetFacts): string => (more === 0 ? '预算负责人' : `“${name}”的负责人`)
+const whose = (facts: ShortBudgetFacts): string => (facts.owner === null ? '' : `（${answering(facts)}：${facts.owner}）`)
+
+/** A budget, and that it is not the only one that does not suffice. */
+const budgets = ({ name, period, more }: ShortBudgetFacts): string => `“${name}”${period}${more === 0 ? '' : ` 等 ${more + 1} 个预算`}`
+
+/** What the wing's server says: refusals, and of budgets before anything is submitted. */
 export const zh = {
+  /** A budget that does not suffice: which one, in which period, and what follows by policy's word. */
+  short: {
+    tell: (facts: ShortBudgetFacts): string => `超出预算${budgets(facts)} 的余额，可以提交，公司会看到${whose(facts)}`,
+    reason: (facts: ShortBudgetFacts): string => `超出预算${budgets(facts)} 的余额，提交时要说明原因${whose(facts)}`,
+    approve: (facts: ShortBudgetFacts): string => `超出预算${budgets(facts)} 的余额，要有人审批${whose(facts)}`,
+    forbid: (facts: ShortBudgetFacts): string =>
+      `预算${budgets(facts)} 的余额不够，不能提交。${facts.isFixed ? '请' : '可以改用其他费用归属，或'}联系${answering(facts)}${facts.owner ?? ''}`,
+  },
+  /** In place of “in policy” on a form that nothing can be submitted from as it is charged. */
+  tooLow: '预算不够',
   refusals: {
     'COST-MISSING': (facts: Facts): string => `${share(facts)}请选择成本中心或费用归属`,
     'COST-UNKNOWN': (facts: Facts): string =>

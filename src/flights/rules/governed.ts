@@ -1,3 +1,5 @@
+import type { BothNames } from '../../kernel/language.ts'
+import { sumMinor } from '../../kernel/money.ts'
 import { budgetWord, type BudgetWord } from '../../policy/rules/beyond-budget.ts'
 import type { BookingFacts } from '../../policy/rules/booking-facts.ts'
 import { judgeBooking, type BookingStandard } from '../../policy/rules/judge-booking.ts'
@@ -59,6 +61,34 @@ export function shortBudgets<Budget extends NonNullable<BookingFacts['budget']>>
     })
     .map(({ word, budget }) => ({ word, budget }))
 }
+
+/** Which budget is to be spoken of and how many more do not suffice, and whether policy lets the cost go beyond it. */
+export function budgetSaid<Budget extends NonNullable<BookingFacts['budget']>>(
+  standards: readonly BookingStandard[],
+  budgets: readonly Budget[],
+): {
+  readonly budget: { readonly word: BudgetWord; readonly seen: Budget & { readonly more: number } } | null
+  readonly mayExceed: boolean
+} {
+  const [shortest, ...others] = shortBudgets(standards, budgets)
+  if (shortest === undefined) return { budget: null, mayExceed: false }
+  const { word, budget } = shortest
+  return { budget: { word, seen: { ...budget, more: others.length } }, mayExceed: word !== 'forbid' }
+}
+
+interface TouchedBudget {
+  readonly name: BothNames
+  readonly periodLabel: string
+  readonly freeMinor: number
+  readonly companyMinor: number
+}
+
+/** Budgets as they are once others on the same form have taken their part: one and the same is known by its name and its period. */
+export const lessened = <Budget extends TouchedBudget>(budgets: readonly Budget[], beside: readonly TouchedBudget[]): readonly Budget[] =>
+  budgets.map((budget) => {
+    const same = beside.filter(({ name, periodLabel }) => name.zh === budget.name.zh && periodLabel === budget.periodLabel)
+    return { ...budget, freeMinor: budget.freeMinor - sumMinor(same.map(({ companyMinor }) => companyMinor)) }
+  })
 
 /** What is done about a booking without an application, by the strictest of the standards; null where none of them asks for one. */
 export function linkRule(standards: readonly BookingStandard[]): BreachAction | null {

@@ -1,7 +1,6 @@
 import { budgetsTouched, type BudgetSeen, type Charged } from '../../applications/server/index.ts'
 import { isBookingRule } from '../../policy/rules/policy.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
-import { sumMinor } from '../../kernel/money.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
 import type { Booking } from '../../applications/rules/booking-matches-application.ts'
 import type { FeePromise } from '../../payments/rules/service-fees.ts'
@@ -13,11 +12,10 @@ import { needsOf, type Needs } from '../../policy/rules/needs.ts'
 import type { SceneAsk } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { ComplyingChange } from '../calls/words.ts'
-import { applicationNeed, bookingRulesFor, linkRule, shortBudgets, type ApplicationNeed } from '../rules/governed.ts'
+import { applicationNeed, bookingRulesFor, budgetSaid, lessened, linkRule, type ApplicationNeed } from '../rules/governed.ts'
 import { isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
 import type { PriceParts } from '../rules/offer.ts'
 import { actionFor } from '../rules/party.ts'
-import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import {
   cityOf,
@@ -165,34 +163,11 @@ export async function govern(
   }
 }
 
-/** Budgets as they are once others on the same form have taken their part: one and the same is known by its name and its period. */
-const lessened = (budgets: readonly BudgetSeen[], beside: readonly BudgetSeen[]): readonly BudgetSeen[] =>
-  budgets.map((budget) => {
-    const same = beside.filter(({ name, periodLabel }) => name.zh === budget.name.zh && periodLabel === budget.periodLabel)
-    return { ...budget, freeMinor: budget.freeMinor - sumMinor(same.map(({ companyMinor }) => companyMinor)) }
-  })
-
 /** What a booking must bring along, by policy and by its scene. What is forbidden asks for nothing. */
 export function needsUnder(scene: SceneKept, verdict: Verdict, isRefused: boolean): Needs {
   if (isRefused) return { reason: false, approval: null }
   const { reason, approval } = needsOf(verdict)
   return { reason: reason || scene.asks.includes('reason'), approval }
-}
-
-/** Which budget is to be spoken of, and whether policy lets the cost go beyond it. */
-function budgetSaid(standards: ReturnType<typeof standardsFor>, budgets: readonly BudgetSeen[]): Pick<Governed, 'budget' | 'mayExceed'> {
-  const [shortest, ...others] = shortBudgets(standards, budgets)
-  if (shortest === undefined) return { budget: null, mayExceed: false }
-  const { word, budget } = shortest
-  return { budget: { word, seen: { ...budget, more: others.length } }, mayExceed: word !== 'forbid' }
-}
-
-/** A budget that does not suffice, as the traveller reads it: which one and what follows, never how much is left. */
-export function presentBudget({ budget }: Governed, language: Language) {
-  if (budget === null) return null
-  const { name, periodLabel, owner, more } = budget.seen
-  const said = { name: name[language], period: periodLabel, owner: owner?.[language] ?? null, more }
-  return { word: budget.word, sentence: flightText[language].budget[budget.word](said) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { en as common } from './common/en.ts'
-import type { BudgetFacts, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
+import type { Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { paper } from './paper/en.ts'
 import { abroad } from './abroad-server/en.ts'
@@ -9,10 +9,6 @@ import { receipts } from './receipts/en.ts'
 import { returning } from './returning/en.ts'
 import { timeline } from './timeline/en.ts'
 import type { FlightText } from './zh.ts'
-
-const whose = ({ name, owner, more }: BudgetFacts): string =>
-  owner === null ? '' : ` (${more === 0 ? 'its owner' : `the owner of “${name}”`}: ${owner})`
-const budgets = ({ name, period, more }: BudgetFacts): string => `“${name}” for ${period}${more === 0 ? '' : ` and in ${more} more`}`
 
 const ahead = (hours: number): string => (hours >= 72 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} h`)
 
@@ -216,18 +212,7 @@ export const en: FlightText = {
     refunded: 'Refunded',
   },
   moneyToCome: { refunded: 'Refund to come', partialRefund: 'Part refund to come' },
-  budget: {
-    tell: (facts) => `More than is left in the budget ${budgets(facts)}. You can submit it; your company will see it${whose(facts)}`,
-    reason: (facts) => `More than is left in the budget ${budgets(facts)}. Please say why${whose(facts)}`,
-    approve: (facts) => `More than is left in the budget ${budgets(facts)}. Somebody has to approve it${whose(facts)}`,
-    forbid: ({ name, period, owner, more }) => {
-      const others = more === 0 ? '' : `, and ${more} other${more === 1 ? ' does' : 's do'} not either`
-      const whom = owner ?? 'whoever answers for the budget'
-      return `The budget “${name}” for ${period} does not cover this${others}. Charge it to something else, or contact ${whom}${more === 0 || owner === null ? '' : ` about “${name}”`}`
-    },
-  },
   beyondBudget: 'More than is left in the budget',
-  budgetShort: 'Budget too low',
   paidWhy: {
     difference: 'The company pays up to the limit; what is above is paid by the traveller',
     person: 'A trip above the limit like this one is paid by the traveller',

@@ -135,16 +135,6 @@ export type FlightRefusalCode =
   | 'AF-SEATS-POLICY'
   | 'AF-SEAT-CANCELS'
 
-/** A budget, in the reader's language; never what is left in it. */
-export interface BudgetFacts {
-  readonly name: string
-  readonly period: string
-  /** Whom to turn to about it; null where nobody is named. */
-  readonly owner: string | null
-  /** How many others do not suffice either. */
-  readonly more: number
-}
-
 /** A row of a fare's conditions (rules/conditions.ts): from so many hours before departure until so many; null is open. */
 export interface ConditionSpan {
   readonly fromHoursBefore: number | null

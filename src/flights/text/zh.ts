@@ -1,5 +1,5 @@
 import { zh as common } from './common/zh.ts'
-import type { BudgetFacts, ConditionSpan, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
+import type { ConditionSpan, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { paper } from './paper/zh.ts'
 import { abroad } from './abroad-server/zh.ts'
@@ -8,13 +8,6 @@ import { inquiring } from './inquiring/zh.ts'
 import { receipts } from './receipts/zh.ts'
 import { returning } from './returning/zh.ts'
 import { timeline } from './timeline/zh.ts'
-
-/** Whom to turn to about a budget, where somebody is named. */
-const answering = ({ name, more }: BudgetFacts): string => (more === 0 ? '预算负责人' : `“${name}”的负责人`)
-const whose = (facts: BudgetFacts): string => (facts.owner === null ? '' : `（${answering(facts)}：${facts.owner}）`)
-
-/** A budget, and that it is not the only one that does not suffice. */
-const budgets = ({ name, period, more }: BudgetFacts): string => `“${name}”${period}${more === 0 ? '' : ` 等 ${more + 1} 个预算`}`
 
 /** 72 hours and more are said in days where they are whole days. */
 const ahead = (hours: number): string => (hours >= 72 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`)
@@ -202,18 +195,8 @@ export const zh = {
   },
   /** Of tickets that were given back, as long as the money for them is still to come. */
   moneyToCome: { refunded: '已退票，待退款', partialRefund: '部分退票，待退款' },
-  /** A budget that does not suffice: which one, in which period, and what follows. */
-  budget: {
-    tell: (facts: BudgetFacts): string => `超出预算${budgets(facts)} 的余额，可以提交，公司会看到${whose(facts)}`,
-    reason: (facts: BudgetFacts): string => `超出预算${budgets(facts)} 的余额，提交时要说明原因${whose(facts)}`,
-    approve: (facts: BudgetFacts): string => `超出预算${budgets(facts)} 的余额，要有人审批${whose(facts)}`,
-    forbid: (facts: BudgetFacts): string =>
-      `预算${budgets(facts)} 的余额不够，不能提交。可以改用其他费用归属，或联系${answering(facts)}${facts.owner ?? ''}`,
-  },
   /** The headline of an order that breaks nothing but its budget. */
   beyondBudget: '超出预算余额',
-  /** In place of “in policy” on a form that nothing can be submitted from as it is charged. */
-  budgetShort: '预算不够',
   /** Why the traveller pays, where she does. */
   paidWhy: {
     difference: '公司付到差标为止，超出的部分由本人付',

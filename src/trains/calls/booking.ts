@@ -58,6 +58,9 @@ export const moneyLine = z.object({
 })
 export const payersShown = z.object({ companyMinor: minor, personMinor: minor, serviceFeePaidBy: z.enum(['company', 'person']) })
 
+/** Where the cost, charged as it is, is more than its budget gives [P-POL-05]; how much is left is nobody's business here. */
+export const shortBudget = z.object({ word: z.enum(['tell', 'reason', 'approve', 'forbid']), sentence: z.string() }).nullable()
+
 export const trainForm = z.object({
   /** Of this form: submitted again under it, it is the same order. */
   formId: z.uuid(),
@@ -85,6 +88,8 @@ export const trainForm = z.object({
       ),
     }),
   ),
+  /** The caller herself, who is told when the train changes unless she names somebody else. */
+  contact: z.object({ name: bothNames, maskedPhone: z.string() }),
   seated: z.number().int(),
   verdict: z.object({
     compliant: z.boolean(),
@@ -127,6 +132,7 @@ export const trainForm = z.object({
     need: z.enum(['needed', 'optional', 'waived', 'off']),
     because: z.enum(['superAgent', 'special']).nullable(),
   }),
+  budget: shortBudget,
   lines: z.array(moneyLine),
   totalMinor: minor,
   payers: payersShown,

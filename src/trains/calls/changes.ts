@@ -7,7 +7,7 @@ import { PARTY_ERRORS } from '../../people/calls/companions.ts'
 import { APPROVAL_WAYS, BREACH_ACTIONS } from '../../policy/rules/policy.ts'
 import { SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { SEAT_TYPES } from '../rules/seats.ts'
-import { payersShown, railRide } from './booking.ts'
+import { payersShown, railRide, shortBudget } from './booking.ts'
 import { actionVerdict, orderSeq, orderStatus } from './orders.ts'
 import { backShare, ticketId } from './refunds.ts'
 import { bothNames, CLOSED_LINE, minor, stationCode, trainId } from './words.ts'
@@ -162,6 +162,7 @@ const quote = z.object({
       about: z.object({ isInternational: z.boolean(), overMinor: minor, breaches: z.array(z.string()) }),
     })
     .nullable(),
+  budget: shortBudget,
   /** The colleague whose costs it is, where they are not the caller's own. */
   costsOf: z.string().nullable(),
   travellerCodes: z.array(z.string()),

@@ -54,6 +54,10 @@ describe('an order form of trains', () => {
       refused: 'TR-CONTACT',
       field: 'contact.phone',
     })
+    // A number abroad is one under which somebody is reached.
+    expect(refusedWith({ travellers: [{ userCode: 'A', cardId: 'card', phone: '+49 1512 3456789' }] })).toBeNull()
+    expect(refusedWith({ contact: { kind: 'other', name: 'Lin', phone: '0044 7700 900123' } })).toBeNull()
+    expect(refusedWith({ contact: { kind: 'other', name: 'Lin', phone: '7700 900123' } })).toMatchObject({ refused: 'TR-CONTACT' })
     expect(refusedWith({}, { needsApplication: true })).toMatchObject({ refused: 'TA-LINK' })
     expect(refusedWith({}, { hasProposedCost: false })).toMatchObject({ refused: 'TR-COST' })
     expect(refusedWith({ termsAgreed: false })).toMatchObject({ refused: 'TR-TERMS' })

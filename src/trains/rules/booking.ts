@@ -1,7 +1,7 @@
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { isBlank } from '../../kernel/blank.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts'
-import { readMainlandMobile } from '../../people/rules/phone.ts'
+import { readReachable } from '../../people/rules/phone.ts'
 import { isSleeper, type Berth, type SeatOnSale } from './seats.ts'
 import { TRAIN_ORDER_CODES, type TrainOrderCode } from './states.ts'
 
@@ -57,7 +57,7 @@ function checkTravellers(given: TrainOrderForm['travellers'], party: TrainFormCh
     const known = party.find((one) => one.userCode === userCode)
     if (!known) return refuse('TR-PASSENGER', { field: `travellers.${index}.userCode` })
     if (!known.cardIds.includes(cardId)) return refuse('TR-DOCUMENT', { field: `travellers.${index}.cardId` })
-    const isReached = phone ? readMainlandMobile(phone) !== null : known.hasPhone
+    const isReached = phone ? readReachable(phone) !== null : known.hasPhone
     if (!isReached) return refuse('TR-PHONE', { field: `travellers.${index}.phone` })
   }
   return given.length === party.length ? null : refuse('TR-PASSENGER', { field: 'travellers' })
@@ -113,7 +113,7 @@ export function checkTrainForm(form: TrainOrderForm, choices: TrainFormChoices):
   if (wrong) return wrong
   if (form.contact.kind === 'other') {
     if (isBlank(form.contact.name)) return refuse('TR-CONTACT', { field: 'contact.name' })
-    if (readMainlandMobile(form.contact.phone) === null) return refuse('TR-CONTACT', { field: 'contact.phone' })
+    if (readReachable(form.contact.phone) === null) return refuse('TR-CONTACT', { field: 'contact.phone' })
   }
   if (choices.needsApplication && form.applicationId === null) return refuse('TA-LINK', { field: 'applicationId' })
   if (form.attribution === null && !choices.hasProposedCost) return refuse('TR-COST', { field: 'attribution' })

@@ -1,11 +1,13 @@
-import { chargedByApplication, whoseAre } from '../../applications/server/index.ts'
+import { chargedByApplication, whoseAre, type BudgetSeen, type Charged } from '../../applications/server/index.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
-import { isRefusal, type Refusal } from '../../kernel/result.ts'
+import { budgetTooLow, presentShort } from '../../costs/server/index.ts'
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { payerOf } from '../../flights/rules/party.ts'
 import { serviceFeeMinor } from '../../payments/rules/service-fees.ts'
+import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { fillTrainOrder, TrainOrderFormShown, trainServiceFee } from '../calls/booking.ts'
 import { checkRungCount } from '../rules/ladder.ts'
 import { totalMinorOf } from '../rules/order-price.ts'
@@ -84,8 +86,8 @@ export async function readForm(
   if (most) return most
   const found = await readRungs(deps, who, offer, input.ladder)
   const flight = input.flight ? await readFlight(deps, who, offer, found, input.applicationId) : null
-  const form = await presentForm(deps, who, offer, input, language, ladderFrom(offer, found, flight))
-  return isRefusal(form) ? form : { ...form, ladder: presentLadder(offer, found, flight, language) }
+  const presented = await presentForm(deps, who, offer, input, language, { ladder: ladderFrom(offer, found, flight) })
+  return isRefusal(presented) ? presented : { ...presented.form, ladder: presentLadder(offer, found, flight, language) }
 }
 
 /** The further trains that were asked for, in their order, the flight after them, and what the first costs beside them. Null where nothing is named. */
@@ -111,34 +113,78 @@ function presentFlight(flight: FlightFound, language: Language) {
   return { found, fault: null }
 }
 
-/** The form of an offer, as it is charged and linked; with further trains, at what the dearest of all costs. */
+/** The company's word on the seats; nothing is called in policy on a form that its budget lets nobody submit. */
+export function presentVerdict(
+  deps: TrainsDeps,
+  { judged }: Offer,
+  { verdict, budget }: Governed,
+  language: Language,
+  payer: BothNames | null,
+) {
+  const { headline, whatNow, isWithin } = explanationOf(deps, judged, language, payer)
+  const { compliant } = judged.verdict
+  if (compliant && budget?.word === 'forbid')
+    return { compliant: false, isWithin: false, action: 'forbid' as const, headline: budgetTooLow(language), whatNow: '' }
+  return { compliant, isWithin, action: verdict.action, headline, whatNow }
+}
+
+/** Whether it can be submitted as things stand. A budget that nobody goes beyond stands in the way for good where nothing else can be charged on the form. */
+export function presentBookable(
+  refused: Refusal | null,
+  { budget }: Governed,
+  isCostFixed: boolean,
+  language: Language,
+): TrainOrderFormShown['bookable'] {
+  if (refused !== null) return { allowed: false, code: refused.refused, message: sayRefusal(refused, language) }
+  const short = isCostFixed && budget?.word === 'forbid' ? presentShort(budget, language, isCostFixed) : null
+  return short === null ? { allowed: true } : { allowed: false, code: 'COST-BUDGET', message: short.sentence }
+}
+
+/** What its scene asks of the cost and the cost does not say: for good, where nothing else can be charged on the form. */
+function costUnanswered({ scene }: Offer, { attribution }: Charged): Refusal | null {
+  const asks = scene.asks.filter((ask) => ask === 'company' || ask === 'project')
+  return refuseUnanswered(asks, sceneAnswersOf({ shares: attribution.shares, reason: null, remark: '' }))
+}
+
+/** What a form stands among. */
+interface Among {
+  /** Its further trains. */
+  readonly ladder?: Ladder | null
+  /** What the orders before it on the same form take out of budgets. */
+  readonly beside?: readonly BudgetSeen[]
+  /** What it is charged to cannot be chosen on it. */
+  readonly isCostFixed?: boolean
+}
+
+/** The form of an offer, as it is charged and linked, and the budgets that it touches; with further trains, at what the dearest of all costs. */
 export async function presentForm(
   deps: TrainsDeps,
   who: Booker,
   first: Offer,
   input: Pick<CallParsed<typeof fillTrainOrder>, 'attribution' | 'applicationId'>,
   language: Language,
-  ladder: Ladder | null = null,
-): Promise<TrainOrderFormShown | Refusal> {
+  { ladder = null, beside = [], isCostFixed = false }: Among = {},
+): Promise<{ readonly form: TrainOrderFormShown; readonly budgets: readonly BudgetSeen[] } | Refusal> {
   const offer = atCeiling(first, ladder)
   // Where nothing is proposed she chooses on the form; a choice that may not be is said.
   const charged = await chargedTo(deps, who, offer.party, input)
   if (isRefusal(charged) && input.attribution !== null) return charged
   const linked = input.applicationId === null ? null : true
-  const asCharged = await governAll(deps, who, offer, ladder, { charged: isRefusal(charged) ? null : charged, linked })
+  const asCharged = await governAll(deps, who, offer, ladder, { charged: isRefusal(charged) ? null : charged, linked, beside })
   const applied = await chargedByApplication(deps, who, offer.party, input.applicationId)
   // What was agreed to may have been closed since: the form says so, and asks for something else.
   const isClosed = isRefusal(asCharged) && input.attribution === null && applied !== null
   const governed = isClosed ? await governAll(deps, who, offer, ladder, { charged: null, linked }) : asCharged
   if (isRefusal(governed)) return governed
-  const askable = await askableFor(deps, who, offer, governed)
+  const [askable, own] = await Promise.all([askableFor(deps, who, offer, governed), deps.people.find(deps.db.read, who)])
+  if (!own) return refuse('P404')
   const refused = refusedToBook(deps, offer, governed, askable)
+  const unsaid = refused === null && isCostFixed && !isRefusal(charged) ? costUnanswered(offer, charged) : null
   const travellers = offer.party.travellers.map(({ person }) => person)
   const payer = payerOf(who.personId, travellers)?.name ?? null
-  const { headline, whatNow, isWithin } = explanationOf(deps, offer.judged, language, payer)
   const { seat, scene, price } = offer
   const { companyMinor, personMinor, serviceFeePaidBy } = governed.paying
-  return {
+  const form: TrainOrderFormShown = {
     formId: uuidv7(deps.clock.now().epochMilliseconds),
     train: presentRide(offer.train),
     cities: { from: cityCodeOf(offer.train.from.city.zh), to: cityCodeOf(offer.train.to.city.zh) },
@@ -149,11 +195,15 @@ export async function presentForm(
       berths: seat.berths.map(({ berth }) => berth),
     },
     travellers: presentTravellers(deps, first, language),
+    contact: { name: own.name, maskedPhone: own.maskedPhone },
     seated: offer.seated,
-    verdict: { compliant: governed.verdict.compliant, isWithin, action: governed.verdict.action, headline, whatNow },
-    bookable: refused === null ? { allowed: true } : { allowed: false, code: refused.refused, message: sayRefusal(refused, language) },
+    verdict: presentVerdict(deps, offer, governed, language, payer),
+    bookable: unsaid
+      ? { allowed: false, code: unsaid.refused, message: trainText[language].sceneCost }
+      : presentBookable(refused, governed, isCostFixed, language),
     scene: { code: scene.code, name: scene.name, asks: [...scene.asks] },
     ...presentNeeds(offer, governed, askable, language),
+    budget: presentShort(governed.budget, language, isCostFixed),
     costsOf: costsOf(who, offer),
     applied: applied && { attribution: keptAsSent(applied.attribution), names: { ...applied.names }, isOpen: !isClosed },
     lines: presentLines(price, language),
@@ -161,4 +211,5 @@ export async function presentForm(
     payers: { companyMinor, personMinor, serviceFeePaidBy },
     payer,
   }
+  return { form, budgets: governed.budgets }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../applications/server/index.ts'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { refuseBudget } from '../../costs/rules/cost-refusals.ts'
-import { applicationNeed, bookingRulesFor, linkRule, shortBudgets, type ApplicationNeed } from '../../flights/rules/governed.ts'
+import { applicationNeed, bookingRulesFor, budgetSaid, lessened, linkRule, type ApplicationNeed } from '../../flights/rules/governed.ts'
 import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { BudgetWord } from '../../policy/rules/beyond-budget.ts'
@@ -38,10 +38,12 @@ export interface Governed {
   readonly paying: TrainPaying
   readonly needs: Needs
   readonly application: ApplicationNeed
-  /** The budget that comes shortest; null where all of them suffice. */
-  readonly budget: { readonly word: BudgetWord; readonly seen: BudgetSeen } | null
+  /** The budget that comes shortest, and how many more do not suffice; null where all of them do. */
+  readonly budget: { readonly word: BudgetWord; readonly seen: BudgetSeen & { readonly more: number } } | null
   /** Policy lets the cost go beyond its budget. */
   readonly mayExceed: boolean
+  /** Every budget that its cost touches. */
+  readonly budgets: readonly BudgetSeen[]
 }
 
 export const idsOf = ({ travellers }: Pick<Party, 'travellers'>): readonly string[] => travellers.map(({ person }) => person.personId)
@@ -87,6 +89,8 @@ export async function govern(
     readonly linked: boolean | null
     /** What the company pays, where that is not by policy's word on the whole price: of a change. */
     readonly companyMinor?: number
+    /** What the orders before it on the same form take out of budgets. */
+    readonly beside?: readonly BudgetSeen[]
   },
 ): Promise<Governed | Refusal> {
   const { facts, standing, verdict } = judged
@@ -96,28 +100,28 @@ export async function govern(
   const onBreach = linkRule(standards)
   const travellerIds = idsOf(party)
   const isSpecial = party.travellers.some(({ person }) => person.isSpecial)
-  const [link, hasOpen, budgets] = await Promise.all([
+  const [link, hasOpen, touched] = await Promise.all([
     onBreach === null && !isSpecial
       ? ({ is: 'notNeeded' } as const)
       : deps.applications.linkNeed(who, { travellerIds, product: 'train', isAsked: onBreach !== null }),
     onBreach === null ? deps.applications.hasOpen(deps.db.read, { companyId: who.companyId, travellerIds }) : false,
     asked.charged === null ? [] : budgetsTouched(deps, costOf(asked.charged, companyMinor, trainDateOf(train))),
   ])
-  if (isRefusal(budgets)) return budgets
+  if (isRefusal(touched)) return touched
+  const budgets = lessened(touched, asked.beside ?? [])
   const application = applicationNeed(onBreach, link, hasOpen)
   const isLinked = asked.linked ?? application.need === 'needed'
   const booking = { application: isLinked ? 'linked' : 'none', bySuperAgent: application.need === 'waived' } as const
   const full = withBooking(verdict, bookingRulesFor(standards, booking, budgets))
   const isRefused = actionFor(offerOnly(full), standing.size) === 'forbid' || full.action === 'forbid'
   const { reason, approval } = isRefused ? { reason: false, approval: null } : needsOf(full)
-  const [shortest] = shortBudgets(standards, budgets)
   return {
     verdict: full,
     paying: payingOf(by, full, price),
     needs: { reason: !isRefused && (reason || scene.asks.includes('reason')), approval },
     application,
-    budget: shortest === undefined ? null : { word: shortest.word, seen: shortest.budget },
-    mayExceed: shortest !== undefined && shortest.word !== 'forbid',
+    budgets: touched,
+    ...budgetSaid(standards, budgets),
   }
 }
 
@@ -129,7 +133,7 @@ const offerOnly = ({ action, rules }: Verdict): Pick<Verdict, 'action' | 'rules'
 
 /** What policy says of the booking itself: a budget that is no limit to go beyond, an application that must be there. */
 export function refusedByPolicy({ verdict, budget }: Governed): Refusal | null {
-  if (budget?.word === 'forbid') return refuseBudget({ ...budget.seen, more: 0 }, COST_FIELD)
+  if (budget?.word === 'forbid') return refuseBudget(budget.seen, COST_FIELD)
   const isUnlinked = verdict.rules.some(({ rule, pass, onBreach }) => rule === 'application-linked' && !pass && onBreach === 'forbid')
   return isUnlinked ? refuse('TA-LINK', { field: 'applicationId' }) : null
 }

@@ -1,8 +1,9 @@
+import type { BudgetSeen } from '../../applications/server/index.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
-import { readMainlandMobile } from '../../people/rules/phone.ts'
+import { readMainlandMobile, readReachable } from '../../people/rules/phone.ts'
 import { isBeyondCredit } from '../../payments/server/index.ts'
 import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-are-answered.ts'
 import { constraintOf, type Writer } from '../../server/database/connect.ts'
@@ -30,7 +31,7 @@ const SUBMITS: Limit = { name: 'trains.submit', hitsMax: 120, windowSeconds: 600
 async function contactOf(deps: TrainsDeps, who: Booker, input: Submission): Promise<Contact> {
   if (input.contact.kind === 'other') {
     const { name, phone } = input.contact
-    return { name: { zh: name, en: name }, phone: readMainlandMobile(phone) ?? phone }
+    return { name: { zh: name, en: name }, phone: readMainlandMobile(phone) ?? readReachable(phone) ?? phone }
   }
   const [own, phone] = await Promise.all([deps.people.find(deps.db.read, who), deps.people.phoneOf(deps.db.read, who)])
   invariant(own && phone, 'who is signed in exists and can be reached')
@@ -59,11 +60,11 @@ function checkForm(offer: Offer, input: Submission, governed: Governed, approver
 }
 
 /** What stands in the way; first what she can mend on the page, then what she has booked already, then what policy and money say. */
-async function check(deps: TrainsDeps, who: Booker, offer: Offer, sent: Sent): Promise<Order | Refusal> {
+async function check(deps: TrainsDeps, who: Booker, offer: Offer, sent: Sent, beside: readonly BudgetSeen[]): Promise<Order | Refusal> {
   const { input, language, queueing, ladder } = sent
   const charged = await chargedTo(deps, who, offer.party, input)
   if (isRefusal(charged)) return charged
-  const governed = await governAll(deps, who, offer, ladder, { charged, linked: input.applicationId !== null })
+  const governed = await governAll(deps, who, offer, ladder, { charged, linked: input.applicationId !== null, beside })
   if (isRefusal(governed)) return governed
   const askable = await askableFor(deps, who, offer, governed)
   const isChosen = governed.needs.approval !== null && !askable.byFlow && askable.nobody === null
@@ -114,9 +115,16 @@ async function trySubmit(deps: RailDeps, who: Booker, input: CallParsed<typeof b
 }
 
 /** What is sent, checked against the offer as it is now. Another price than the accepted one is told, and not gone on with. */
-export async function checkOffer(deps: TrainsDeps, who: Booker, offer: Offer, sent: Sent): Promise<Order | Refusal> {
+export async function checkOffer(
+  deps: TrainsDeps,
+  who: Booker,
+  offer: Offer,
+  sent: Sent,
+  /** What the orders before it on the same form take out of budgets. */
+  beside: readonly BudgetSeen[] = [],
+): Promise<Order | Refusal> {
   const newMinor = totalMinorOf(offer.price)
-  const order = await check(deps, who, offer, sent)
+  const order = await check(deps, who, offer, sent, beside)
   if (isRefusal(order) || newMinor === sent.input.acceptedTotalMinor) return order
   const facts = { oldMinor: sent.input.acceptedTotalMinor, newMinor }
   return refuse('TR-PRICE', { facts, detail: facts })

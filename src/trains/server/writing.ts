@@ -4,7 +4,7 @@ import { ownerOf } from '../../flights/rules/party.ts'
 import type { CallParsed } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, type Refusal } from '../../kernel/result.ts'
-import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
+import { maskPhone, readReachable } from '../../people/rules/phone.ts'
 import { feePayerOf } from '../../payments/rules/pay-terms.ts'
 import { stopsParty } from '../../policy/rules/payers.ts'
 import type { ApprovalWay } from '../../policy/rules/policy.ts'
@@ -131,14 +131,14 @@ function ticketsOf(deps: TrainsDeps, { who, orderId, offer, input, ladder }: Ord
   return offer.party.travellers.map(({ person: { personId, userCode } }, index) => {
     const given = input.passengers.find((one) => one.userCode === userCode)
     invariant(given, 'a checked form names everybody of the party')
-    const phone = given.phone === undefined ? null : readMainlandMobile(given.phone)
+    const phone = given.phone === undefined ? null : readReachable(given.phone)
     return {
       companyId,
       orderId,
       passengerNo: index + 1,
       personId,
       cardId: given.cardId,
-      phoneSealed: phone === null ? null : deps.secrets.seal(ticketPhoneSeal({ orderId, personId }), `+86${phone}`),
+      phoneSealed: phone === null ? null : deps.secrets.seal(ticketPhoneSeal({ orderId, personId }), phone),
       passengerType: offer.types[index] ?? 'adult',
       fareMinor: eachMinor[index] ?? 0,
     }

@@ -80,8 +80,8 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-NOT-ON-SALE': (facts) =>
     `This train cannot be bought now${facts['until'] ? `: it is sold from ${momentOf(facts['until'], 'en')} on` : ''}. Try later or choose another one`,
   'TR-DOCUMENT': 'Choose a document to travel on for each passenger',
-  'TR-PHONE': 'Give a mobile number of the passenger: the railway verifies by it',
-  'TR-CONTACT': 'Give name and mobile number of the contact',
+  'TR-PHONE': 'Give a mobile number of the passenger, by which the railway verifies; one from abroad begins with + and the country code',
+  'TR-CONTACT': 'Give name and mobile number of the contact; one from abroad begins with + and the country code',
   'TR-COST': 'Choose what it is charged to',
   'TR-OVER-REASON': 'Choose why it goes above the policy, or why you travel',
   'TR-OVER-NOTE': 'Say more about the reason',
@@ -146,6 +146,8 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
 /** What the wing says by itself, in English. */
 export const en: TrainText = {
   refusals,
+  sceneCost:
+    'This travel scene asks which company is invoiced, or for a project, which cannot be chosen for several orders at once. Say it in a trip application, or book them one by one',
   partyOver: 'Together nobody takes a seat above the limit. Choose another type, or book separately.',
   because: (against, whatNow) => [...against.map((one) => `${one}.`), whatNow].join(' '),
   ...words,

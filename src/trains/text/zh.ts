@@ -72,8 +72,8 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-MOVED-HONGKONG': '往返香港的车票改签后不能退票',
   'TR-NOT-ON-SALE': (facts) => `这趟车现在不能购买${facts['until'] ? `，${momentOf(facts['until'], 'zh')} 起售` : ''}，请稍后再试或换一趟`,
   'TR-DOCUMENT': '请为每位乘车人选择可以乘车的证件',
-  'TR-PHONE': '请填写乘车人的手机号，铁路用它核验',
-  'TR-CONTACT': '请填写联系人的姓名和手机号',
+  'TR-PHONE': '请填写乘车人的手机号，铁路用它核验；国外号码以 + 和国家代码开头',
+  'TR-CONTACT': '请填写联系人的姓名和手机号；国外号码以 + 和国家代码开头',
   'TR-COST': '请选择费用归属',
   'TR-OVER-REASON': '请选择超标或出行的原因',
   'TR-OVER-NOTE': '请补充说明原因',
@@ -136,6 +136,8 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
 export const zh = {
   refusals,
   /** Above a limit nobody goes along with others. */
+  /** What a scene asks of the cost, on a form of several orders. */
+  sceneCost: '这个出行场景要求选择开票主体或项目，几张订单一起订时不能选。请写在出差申请里，或分开预订',
   partyOver: '同行时不能订超过差标的席别，请换一个席别或分开预订。',
   /** What stands against a seat, and what can be done; the latter is a sentence already. */
   because: (against: readonly string[], whatNow: string) => `${against.map((one) => `${one}。`).join('')}${whatNow}`,

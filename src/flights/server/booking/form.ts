@@ -5,6 +5,7 @@ import {
   type BudgetSeen,
   type Charged,
 } from '../../../applications/server/index.ts'
+import { budgetTooLow, presentShort } from '../../../costs/server/index.ts'
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
@@ -27,7 +28,7 @@ import { openWays } from '../both-ways/ways-sessions.ts'
 import { answeringFor, chargedTo } from './charging.ts'
 import { offersExtras } from '../extras/extras-terms.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { presentBudget, presentChanges, type Governed, type Linked } from '../governing.ts'
+import { presentChanges, type Governed, type Linked } from '../governing.ts'
 import { badgeFor, judgeOffers, rejudge } from '../judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from '../reading/present.ts'
 import { withType, type FliesAs } from '../reading/present-types.ts'
@@ -106,7 +107,7 @@ async function changesOf(
 /** The company's word on the flight; nothing is called in policy on a form that its budget lets nobody submit. */
 function wordOn({ budget }: Governed, badge: VerdictBadge, language: Language): VerdictBadge {
   if (!badge.compliant || budget?.word !== 'forbid') return badge
-  return { ...badge, compliant: false, isWithin: false, action: 'forbid', badge: flightText[language].budgetShort }
+  return { ...badge, compliant: false, isWithin: false, action: 'forbid', badge: budgetTooLow(language) }
 }
 
 /** What a booking needs, and what would help: the same of the form and of what is chosen on it. */
@@ -123,7 +124,7 @@ async function presentNeeds(deps: FlightsDeps, who: Booker, session: Session, go
     needs: { ...needs },
     reasons: needs.reason ? presentReasons(standing, language) : [],
     application: { ...application },
-    budget: presentBudget(governed, language),
+    budget: presentShort(governed.budget, language),
     changes: await changesOf(deps, who, session, governed, language),
     payers: presentPayers(payers, language, payerFor(who, party)),
   } satisfies Partial<BookingForm>

@@ -1,3 +1,4 @@
+import { presentShort } from '../../../costs/server/index.ts'
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import { uuidv7 } from '../../../kernel/ids.ts'
 import type { Language } from '../../../kernel/language.ts'
@@ -14,13 +15,11 @@ import { heldTicketOf, readTicketId, ticketIdOf } from '../../rules/returning.ts
 import { SupplierUnclear, type RailChangeQuote, type RailRefusal, type RailRefusalWhy } from '../../supplier/port.ts'
 import { trainText } from '../../text/index.ts'
 import type { Booker, RailDeps, TrainsDeps } from '../deps.ts'
-import { costsOf } from '../form.ts'
+import { costsOf, presentBookable, presentVerdict } from '../form.ts'
 import { askedAbout, refusedToBook } from '../governing.ts'
-import { explanationOf } from '../judging.ts'
 import { NAMELESS } from '../orders.ts'
 import { presentRide } from '../present.ts'
 import { asking } from '../railway.ts'
-import { verdictOf } from '../refunds/action.ts'
 import { chainOf, paidBy, partsAlong, type OfOrder, type PartOf } from '../refunds/chain.ts'
 import { sharesOf } from '../refunds/money.ts'
 import { findReturnable, numberOf, type Found } from '../refunds/quoting.ts'
@@ -179,7 +178,6 @@ export async function presentQuote(deps: RailDeps, who: Booker, quoted: QuotedCh
   const { quote } = row
   const people = await deps.people.findAll(deps.db.read, who.companyId, [...chosen.map(({ personId }) => personId), found.ownerId])
   const payer = found.ownerId === who.personId ? null : (people.get(found.ownerId)?.name ?? null)
-  const { headline, whatNow, isWithin } = explanationOf(deps, offer.judged, language, payer)
   const text = trainText[language]
   const { companyMinor, personMinor, serviceFeePaidBy } = costed.paying
   const about = askedAbout(governed.verdict, totalMinorOf(costed.price))
@@ -213,7 +211,7 @@ export async function presentQuote(deps: RailDeps, who: Booker, quoted: QuotedCh
     payer,
     backMinor: sumMinor(quote.shares.map(({ backMinor }) => backMinor)),
     shares: [...quote.shares],
-    verdict: { compliant: governed.verdict.compliant, isWithin, action: governed.verdict.action, headline, whatNow },
+    verdict: presentVerdict(deps, offer, governed, language, payer),
     needs: governed.needs,
     reasons: offer.judged.standing.reasons.map(({ code, name, needsNote }) => ({ code, label: name[language], needsNote })),
     approval:
@@ -224,9 +222,13 @@ export async function presentQuote(deps: RailDeps, who: Booker, quoted: QuotedCh
             approvers: askable.approvers.map(({ userCode, name }) => ({ userCode, name })),
             about: { isInternational: about.isInternational, overMinor: about.overMinor, breaches: about.breaches },
           },
+    // A change is charged as its trip was: there is no other choice.
+    budget: presentShort(governed.budget, language, true),
     costsOf: costsOf(who, offer),
     travellerCodes: offer.party.travellers.map(({ person }) => person.userCode),
-    bookable: unfit ? { allowed: false, code: unfit.refused, message: sayUnfit(unfit, language) } : verdictOf(refused, language),
+    bookable: unfit
+      ? { allowed: false, code: unfit.refused, message: sayUnfit(unfit, language) }
+      : presentBookable(refused, governed, true, language),
     now: deps.clock.now().toString(),
   }
 }

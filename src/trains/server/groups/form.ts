@@ -1,3 +1,4 @@
+import type { BudgetSeen } from '../../../applications/server/index.ts'
 import { uuidv7 } from '../../../kernel/ids.ts'
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
@@ -31,11 +32,14 @@ export async function readGroup(
   )
   if (isRefusal(group)) return group
   const parts: TrainGroupPart[] = []
+  const beside: BudgetSeen[] = []
   for (const [nth, offer] of group.offers.entries()) {
     const applicationId = members.find(({ userCode }) => divided[nth]?.userCodes.includes(userCode))?.applicationId ?? null
-    const form = await presentForm(deps, who, offer, { attribution: null, applicationId }, language)
-    if (isRefusal(form)) return ofPart(form, nth)
-    parts.push({ ...form, because: divided[nth]?.because ?? null, applicationId })
+    const as = { attribution: null, applicationId }
+    const presented = await presentForm(deps, who, offer, as, language, { beside: [...beside], isCostFixed: true })
+    if (isRefusal(presented)) return ofPart(presented, nth)
+    beside.push(...presented.budgets)
+    parts.push({ ...presented.form, because: divided[nth]?.because ?? null, applicationId })
   }
   return {
     formId: uuidv7(deps.clock.now().epochMilliseconds),

@@ -45,13 +45,9 @@ async function trySubmit(deps: RailDeps, who: Booker, input: Group, language: La
     const part = input.parts[nth]
     if (!part) break
     const place = { groupId, groupNo: nth + 1, rule }
-    const order = await checkOffer(deps, who, offer, {
-      input: orderOf(deps, input, part),
-      language,
-      queueing: null,
-      group: place,
-      ladder: null,
-    })
+    const sent = { input: orderOf(deps, input, part), language, queueing: null, group: place, ladder: null }
+    const beside = orders.flatMap(({ governed }) => governed.budgets)
+    const order = await checkOffer(deps, who, offer, sent, beside)
     if (isRefusal(order)) return ofPart(order, nth)
     orders.push(order)
   }

@@ -30,10 +30,10 @@ export async function readStandbyForm(
   const wanted = await wantedBy(deps, who, input)
   if (isRefusal(wanted)) return wanted
   const { offers, dearest } = wanted
-  const form = await presentForm(deps, who, dearest, input, language)
-  if (isRefusal(form)) return form
+  const presented = await presentForm(deps, who, dearest, input, language)
+  if (isRefusal(presented)) return presented
   return {
-    ...form,
+    ...presented.form,
     requirements: offers.map((offer) => presentWish(offer, language)),
     latestCutOffAt: String(latestCutOff(offers.map(requirementOf))),
     now: deps.clock.now().toString(),

@@ -16,6 +16,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { TrainChangeForm, TrainChangeQuote } from '../../calls/changes.ts'
+import { ShortBudget } from '../form/short-budget.tsx'
 import { RideLeg } from '../parts/ride-leg.tsx'
 import { sumOf } from './change-sum.ts'
 import { useTrainChangeText } from './change-text.ts'
@@ -76,6 +77,7 @@ export function ChangeQuoted({ quote, form, changing, bar }: ChangeQuotedProps) 
       {isLate && <Notice kind="warn">{t.late}</Notice>}
       <Tickets quote={quote} />
       {(totalMinor > 0 || quote.differenceMinor !== 0) && <Sum quote={quote} />}
+      {bookable.allowed && <ShortBudget budget={quote.budget} edge />}
       {bookable.allowed && (quote.needs.reason || quote.approval !== null) && (
         <Above quote={quote} orderSeq={form.orderSeq} changing={changing} />
       )}

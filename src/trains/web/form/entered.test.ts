@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { seatKeyOf } from '../../rules/seats.ts'
 import { formPath, orderFrom, passengersFrom, passengersPath, wantedFrom } from '../form-paths.ts'
-import { approverOf, cardOf, faultsFrom, withBerth, withSeat } from './entered.ts'
+import { en } from '../../text/form/en.ts'
+import { approverOf, cardOf, faultsFrom, NOTHING_ENTERED, withBerth, withSeat } from './entered.ts'
+import { missingIn } from './use-train-form.ts'
 
 describe('what is entered on an order form of trains', () => {
   it('rides on the chosen document, else on the first that the railway takes', () => {
@@ -34,6 +36,17 @@ describe('what is entered on an order form of trains', () => {
     expect(approverOf({ approval }, { approverCode: 'q' })?.userCode).toBe('q')
     expect(approverOf({ approval }, { approverCode: 'gone' })?.userCode).toBe('p')
     expect(approverOf({ approval: null }, { approverCode: null })).toBeUndefined()
+  })
+
+  it('says at its row what its scene asks for before anything is sent', () => {
+    const form = { travellers: [], scene: { code: 'ON-SITE', name: null, asks: ['project' as const, 'remark' as const] } }
+    const share = { to: { kind: 'costCentre' as const, code: 'CC-1' }, legalEntityCode: null, basisPoints: 10_000 }
+    const charged = (projectCode: string | null) => ({ by: 'percent' as const, shares: [{ ...share, projectCode }] })
+    const { project: cost, remark } = en.sceneWants
+    const words = { ...en, myCode: undefined }
+    expect(missingIn({ form }, NOTHING_ENTERED, null, words)).toEqual({ cost, remark })
+    expect(missingIn({ form }, { ...NOTHING_ENTERED, remark: 'Stand 12' }, charged(null), words)).toEqual({ cost })
+    expect(missingIn({ form }, { ...NOTHING_ENTERED, remark: 'Stand 12' }, charged('P-1'), words)).toEqual({})
   })
 
   it('says what the server refuses at the part of the page that it belongs to', () => {

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { ApplicationRow } from '../../../applications/web/index.ts'
 import { ApproversRow } from '../../../approvals/web/index.ts'
-import { CostRow } from '../../../costs/web/index.ts'
+import { CostRow, useAttribution } from '../../../costs/web/index.ts'
+import { sceneWants } from '../../../policy/rules/scene-wants.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
@@ -10,6 +11,7 @@ import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import { useTrainFormText } from '../form-text.ts'
 import { approverOf, type Entered, type Faults } from './entered.ts'
 import type { FormSheet } from './people-rows.tsx'
+import { ShortBudget } from './short-budget.tsx'
 
 interface GovernedRowsProps {
   form: TrainOrderFormShown
@@ -44,6 +46,8 @@ function TripRows({ form, formKey, entered, faults, cost, onOpen }: GovernedRows
   const t = useTrainFormText()
   const language = useLanguage()
   const { scene, travellers, train, payers, costsOf, applied } = form
+  const attribution = useAttribution(formKey)
+  const wants = sceneWants(scene.asks, { attribution, remark: entered.remark }, t.sceneWants)
   return (
     <Band flush label={t.trip}>
       <Rows>
@@ -65,15 +69,17 @@ function TripRows({ form, formKey, entered, faults, cost, onOpen }: GovernedRows
             isReading={cost.isReading}
             isLetGo={cost.isLetGo}
             error={faults.cost ?? cost.refusal}
+            wanted={wants.cost}
           />
         </Suspense>
         <Suspense fallback={null}>
           <ApplicationRow formKey={formKey} trip={tripOf(form)} {...form.application} error={faults.application} />
         </Suspense>
-        <Row label={t.remark} empty={entered.remark === ''} error={faults.remark} onPick={() => onOpen('remark')}>
+        <Row label={t.remark} empty={entered.remark === ''} error={faults.remark} note={wants.remark} onPick={() => onOpen('remark')}>
           {entered.remark !== '' ? entered.remark : scene.asks.includes('remark') ? t.writeRemark : t.noRemark}
         </Row>
       </Rows>
+      <ShortBudget budget={form.budget} />
     </Band>
   )
 }

@@ -38,7 +38,7 @@ export function PeopleRows({ form, entered, faults, onOpen, onChooseParty }: Peo
         <Row label={t.changeTravellers} error={faults.travellers} onPick={onChooseParty}>
           {t.count(form.travellers.length)}
         </Row>
-        <ContactRow entered={entered} faults={faults} onOpen={() => onOpen('contact')} />
+        <ContactRow form={form} entered={entered} faults={faults} onOpen={() => onOpen('contact')} />
       </Rows>
     </Band>
   )
@@ -84,9 +84,18 @@ export function TravellerRow({ traveller, entered, fault: found, onOpen }: Trave
   )
 }
 
-export function ContactRow({ entered: { contact }, faults, onOpen }: { entered: Entered; faults: Faults; onOpen: () => void }) {
+interface ContactRowProps {
+  form: Pick<TrainOrderFormShown, 'contact'>
+  entered: Entered
+  faults: Faults
+  onOpen: () => void
+}
+
+export function ContactRow({ form: { contact: own }, entered: { contact }, faults, onOpen }: ContactRowProps) {
   const t = useTrainFormText()
-  const said = contact.kind === 'own' ? t.contactOwn : [contact.name.trim(), contact.phone.trim()].filter(Boolean).join(' ')
+  const language = useLanguage()
+  const named = contact.kind === 'own' ? [own.name[language], own.maskedPhone] : [contact.name.trim(), contact.phone.trim()]
+  const said = named.filter(Boolean).join(' ')
   return (
     <Row label={t.contact} empty={said === ''} error={faults.contactName ?? faults.contactPhone} note={t.contactWhy} onPick={onOpen}>
       {said === '' ? t.contactOther : said}

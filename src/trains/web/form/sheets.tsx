@@ -164,8 +164,9 @@ function TravellerSheet({ traveller, open, onClose, entered, onChange, onAddDocu
 }
 
 /** The number that is called when the train changes: one's own, or somebody else's with a name. */
-function ContactSheet({ opened, onClose, entered: { contact }, faults, onChange }: SheetsProps) {
+function ContactSheet({ form, opened, onClose, entered: { contact }, faults, onChange }: SheetsProps) {
   const t = useTrainFormText()
+  const language = useLanguage()
   const set = (change: Partial<Entered['contact']>): void => onChange({ contact: { ...contact, ...change } })
   const fields = (
     <div className="fields">
@@ -184,6 +185,7 @@ function ContactSheet({ opened, onClose, entered: { contact }, faults, onChange 
         inputMode="tel"
         value={contact.phone}
         onChange={(phone) => set({ phone })}
+        help={t.phoneAbroad}
         error={faults.contactPhone}
         autoComplete="off"
         maxLength={20}
@@ -197,7 +199,7 @@ function ContactSheet({ opened, onClose, entered: { contact }, faults, onChange 
         label={t.contact}
         hideLabel
         options={[
-          { key: 'own' as const, label: t.contactOwn },
+          { key: 'own' as const, label: t.contactOwn, note: `${form.contact.name[language]} ${form.contact.maskedPhone}` },
           { key: 'other' as const, label: t.contactOther, more: fields },
         ]}
         value={contact.kind}

@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { linkIsUsed, useLinked } from '../../../applications/web/index.ts'
 import { forgetApprovers, useApprovers } from '../../../approvals/web/index.ts'
+import type { Attribution } from '../../../costs/rules/attribution-is-completed.ts'
 import { isNotTheirs } from '../../../costs/rules/cost-refusals.ts'
-import { forgetAttribution, keepApplied, useChosenAttribution } from '../../../costs/web/index.ts'
+import { forgetAttribution, keepApplied, useAttribution, useChosenAttribution } from '../../../costs/web/index.ts'
 import { refreshOrderLists } from '../../../orders/web/index.ts'
+import { sceneWants, type SceneWantsWords } from '../../../policy/rules/scene-wants.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { usePage } from '../../../web/page-context.ts'
 import { useSession } from '../../../web/session.ts'
@@ -130,11 +132,20 @@ export function enteredBody(
 }
 
 /** What the page itself has to say before anything can be sent. */
-export function missingIn({ form }: { readonly form: TrainOrderFormShown }, entered: Entered, words: MissingWords): Faults {
+export function missingIn(
+  { form }: { readonly form: Pick<TrainOrderFormShown, 'travellers' | 'scene'> },
+  entered: Entered,
+  /** What it is charged to; null: the proposed cost centre. */
+  attribution: Attribution | null,
+  words: MissingWords & { readonly sceneWants: SceneWantsWords },
+): Faults {
   const { contact } = entered
+  const { cost, remark } = sceneWants(form.scene.asks, { attribution, remark: entered.remark }, words.sceneWants)
   return {
     ...withoutDocument(form.travellers, entered, words),
     ...(contact.kind === 'other' && contact.name.trim() === '' && { contactName: words.contactMissing }),
+    ...(cost !== undefined && { cost }),
+    ...(remark !== undefined && { remark }),
   }
 }
 
@@ -147,6 +158,7 @@ export function useSubmitTrain(submitting: Submitting) {
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string | null>(null)
   const chosen = useApprovers(formKeyOf(formId))
+  const attribution = useAttribution(formKeyOf(formId))
   const { run, isBusy } = useWrite('POST', '/train/app/book', { hideError: true })
   const leave = useLeaveForOrder(formKeyOf(formId))
 
@@ -154,7 +166,7 @@ export function useSubmitTrain(submitting: Submitting) {
     setRefused(null)
     const { ladder = [], flight } = submitting.asked
     const missing: Faults = {
-      ...missingIn(submitting, entered, { ...t, myCode }),
+      ...missingIn(submitting, entered, attribution, { ...t, myCode }),
       ...(isLadderUnread(submitting.form, ladder, flight) && { ladder: t.ladderUnread }),
     }
     setFaults(missing)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { AgentBand } from '../../../people/web/index.ts'
+import { sceneWants } from '../../../policy/rules/scene-wants.ts'
 import { useGo, useUnsubmitted } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
@@ -60,6 +61,7 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
   const close = useCallback(() => setOpened(null), [])
   const leaving = useLeaving(whole, readAgain, true)
   const ground = useLeadToFault(faults)
+  const wants = sceneWants(whole.scene.asks, { attribution: null, remark: entered.remark }, words.sceneWants)
   const isOne = form.parts.length < 2
   const stopped = form.parts.findIndex(({ bookable }) => !bookable.allowed)
   const isTooMany = rule === 'allOrNothing' && form.seatsLeft !== null && form.seatsLeft < form.seated
@@ -121,7 +123,7 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
           <Row label={words.changeTravellers} error={faults.all.travellers} onPick={leaving.chooseParty}>
             {words.count(whole.travellers.length)}
           </Row>
-          <ContactRow entered={entered} faults={faults.all} onOpen={() => setOpened('contact')} />
+          <ContactRow form={whole} entered={entered} faults={faults.all} onOpen={() => setOpened('contact')} />
           {whole.needs.reason && (
             <Row
               label={words.reason}
@@ -133,7 +135,13 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
               {whole.reasons.find(({ code }) => code === entered.reason?.code)?.label ?? words.chooseReason}
             </Row>
           )}
-          <Row label={words.remark} empty={entered.remark === ''} error={faults.all.remark} onPick={() => setOpened('remark')}>
+          <Row
+            label={words.remark}
+            empty={entered.remark === ''}
+            error={faults.all.remark}
+            note={wants.remark}
+            onPick={() => setOpened('remark')}
+          >
             {entered.remark !== '' ? entered.remark : whole.scene.asks.includes('remark') ? words.writeRemark : words.noRemark}
           </Row>
         </Rows>

@@ -8,6 +8,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { TrainGroupForm, TrainGroupPart } from '../../calls/groups.ts'
 import { approverOf, type Entered, type Faults } from '../form/entered.ts'
 import { TravellerRow, type FormSheet } from '../form/people-rows.tsx'
+import { ShortBudget } from '../form/short-budget.tsx'
 import { useTrainFormText } from '../form-text.ts'
 import { useTrainGroupText } from '../group-text.ts'
 import { partKeyOf, type GroupFaults } from './group.ts'
@@ -56,6 +57,8 @@ function OnePart({ part, nth, formKey, entered, faults, onOpen }: OnePartProps) 
         </Row>
         {bookable.allowed && <AskedRow part={part} nth={nth} formKey={formKey} entered={entered} wrong={wrong} onOpen={onOpen} />}
       </Rows>
+      {/* What its budget lets nobody submit is said on its row. */}
+      {bookable.allowed && <ShortBudget budget={part.budget} />}
     </Band>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrainGroupForm, TrainGroupPart } from '../../calls/groups.ts'
 import { seatKeyOf } from '../../rules/seats.ts'
+import { en } from '../../text/form/en.ts'
 import { NOTHING_ENTERED } from '../form/entered.ts'
 import { applyPath, passengersFrom, passengersPath, togetherFrom, togetherPath } from '../form-paths.ts'
 import { parseParty } from '../search-party.ts'
@@ -23,6 +24,7 @@ function part(userCodes: readonly string[], more: Partial<TrainGroupPart> = {}):
     cities: { from: 'BJS', to: 'SHA' },
     seat: { seat: 'second', name: 'Second class', letters: [], berths: [] },
     travellers: userCodes.map((one) => traveller(one)),
+    contact: { name: NAME, maskedPhone: '138' },
     seated: userCodes.length,
     verdict: { compliant: true, action: 'allow', headline: '', whatNow: '' } as unknown as TrainGroupPart['verdict'],
     bookable: { allowed: true },
@@ -30,6 +32,7 @@ function part(userCodes: readonly string[], more: Partial<TrainGroupPart> = {}):
     needs: { reason: false, approval: null },
     reasons: [],
     approval: null,
+    budget: null,
     costsOf: null,
     applied: null,
     application: { need: 'off', because: null },
@@ -109,12 +112,15 @@ describe('the form of several orders [C-TRAIN-13]', () => {
 
   it('names who has no document before anything is sent', () => {
     const without = group(part(['a']), { ...part([]), travellers: [traveller('b', []), traveller('me', [])] })
-    const words = { noDocument: 'add one', noDocumentOther: 'she adds one', contactMissing: 'who', myCode: 'me' }
+    const words = { noDocument: 'add one', noDocumentOther: 'she adds one', contactMissing: 'who', myCode: 'me', sceneWants: en.sceneWants }
     // Nobody is bidden to add what only a colleague can.
     const parts = [{}, { 'traveller 0': 'she adds one', 'traveller 1': 'add one' }]
     expect(missingIn(without, NOTHING_ENTERED, words)).toEqual({ all: {}, parts })
     const other = { ...NOTHING_ENTERED, contact: { kind: 'other' as const, name: ' ', phone: '' } }
     expect(missingIn(without, other, words).all).toEqual({ contactName: 'who' })
+    // And what their scene wants to be told.
+    const asking = group(part(['a'], { scene: { code: 'TRADE-FAIR', name: null, asks: ['remark'] } }))
+    expect(missingIn(asking, NOTHING_ENTERED, words).all).toEqual({ remark: en.sceneWants.remark })
   })
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { approversOf, forgetApprovers } from '../../../approvals/web/index.ts'
+import { sceneWants, type SceneWantsWords } from '../../../policy/rules/scene-wants.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { useSession } from '../../../web/session.ts'
 import { useWrite } from '../../../web/use-write.ts'
@@ -20,10 +21,19 @@ interface Submitting {
 }
 
 /** What the page itself has to say before anything can be sent. */
-export function missingIn({ parts }: TrainGroupForm, entered: Entered, words: MissingWords): GroupFaults {
+export function missingIn(
+  { parts }: Pick<TrainGroupForm, 'parts'>,
+  entered: Entered,
+  words: MissingWords & { readonly sceneWants: SceneWantsWords },
+): GroupFaults {
   const { contact } = entered
+  // What its cost would have to say stands at each order, which cannot be charged to anything else here.
+  const { remark } = sceneWants(parts[0]?.scene.asks ?? [], { attribution: null, remark: entered.remark }, words.sceneWants)
   return {
-    all: contact.kind === 'other' && contact.name.trim() === '' ? { contactName: words.contactMissing } : {},
+    all: {
+      ...(contact.kind === 'other' && contact.name.trim() === '' && { contactName: words.contactMissing }),
+      ...(remark !== undefined && { remark }),
+    },
     parts: parts.map(({ travellers }) => withoutDocument(travellers, entered, words)),
   }
 }

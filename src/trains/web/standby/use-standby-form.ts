@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLinked } from '../../../applications/web/index.ts'
 import { useApprovers } from '../../../approvals/web/index.ts'
-import { useChosenAttribution } from '../../../costs/web/index.ts'
+import { useAttribution, useChosenAttribution } from '../../../costs/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { usePage } from '../../../web/page-context.ts'
 import { useSession } from '../../../web/session.ts'
@@ -57,13 +57,14 @@ export function useSubmitStandby(submitting: Submitting) {
   const [faults, setFaults] = useState<StandbyFaults>({})
   const [refused, setRefused] = useState<string | null>(null)
   const chosen = useApprovers(formKeyOf(formId))
+  const attribution = useAttribution(formKeyOf(formId))
   const { run, isBusy } = useWrite('POST', '/train/app/standby/submit', { hideError: true })
   const leave = useLeaveForOrder(formKeyOf(formId))
   const cutOff = cutOffsOf(form).find(({ hours }) => hours === cutOffHours) ?? null
 
   async function submit(): Promise<void> {
     setRefused(null)
-    const missing = missingIn(submitting, entered, { ...t, myCode })
+    const missing = missingIn(submitting, entered, attribution, { ...t, myCode })
     setFaults(missing)
     if (isBusy || Object.keys(missing).length > 0) return
     try {

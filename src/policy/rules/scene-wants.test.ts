@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { SCENE_ASKS } from '../../../policy/rules/scene-asks-are-answered.ts'
-import { en } from '../../text/governed/en.ts'
-import { faultsFrom } from './booking-faults.ts'
+import { SCENE_ASKS } from './scene-asks-are-answered.ts'
 import { sceneWants } from './scene-wants.ts'
 
-const t = en.sceneWants
+const t = { remark: 'a remark', company: 'a company', project: 'a project', both: 'both' }
 const share = (projectCode: string | null, legalEntityCode: string | null) => ({
   by: 'percent' as const,
   shares: [{ to: { kind: 'costCentre' as const, code: 'CC-3102' }, projectCode, legalEntityCode, basisPoints: 10_000 }],
@@ -21,9 +19,5 @@ describe('what a scene asks for', () => {
 
   it('is nothing where the scene asks for nothing', () => {
     expect(sceneWants([], { attribution: null, remark: '' }, t)).toEqual({ cost: undefined, remark: undefined })
-  })
-
-  it('leads to the same rows where it is refused', () => {
-    expect(faultsFrom({ remark: 'Write one', attribution: 'Choose one' })).toEqual({ remark: 'Write one', cost: 'Choose one' })
   })
 })
