@@ -18,6 +18,7 @@ import type { TrainOrderFormRead, TrainOrderFormShown } from '../../calls/bookin
 import { CHOICE_PATHS, DOCUMENT_PATHS, PARTY_PATHS, passengersPath } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
 import type { FormAsked } from '../queries.ts'
+import { useFormDraft } from './draft.ts'
 import { GovernedRows } from './governed-rows.tsx'
 import { PeopleRows, type FormSheet } from './people-rows.tsx'
 import { SeatWishes } from './seat-wishes.tsx'
@@ -110,14 +111,14 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
   const t = useTrainFormText()
   const go = useGo()
   // Of the page, not of the answer: submitted again it is the same order.
-  const [formId] = useState(read.formId)
-  const formKey = formKeyOf(formId)
+  const draft = useFormDraft(read.formId)
+  const formKey = formKeyOf(draft.formId)
   const [rungs, setRungs] = useState<readonly RungWish[]>([])
   const [withFlight, setWithFlight] = useState(false)
   const asked = { ...proposed, ladder: rungs, flight: withFlight }
   const { form, asked: charged, unread, cost, readCharged } = useCharged(asked, read, formKey)
   const again = async (): Promise<void> => void (await Promise.all([readAgain(), readCharged?.()]))
-  const { entered, change, faults, refused, isBusy, submit } = useSubmitTrain({ formId, form, asked: charged, readAgain: again })
+  const { entered, change, faults, refused, isBusy, submit } = useSubmitTrain({ draft, form, asked: charged, readAgain: again })
   const [opened, setOpened] = useState<FormSheet | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const leaving = useLeaving(form, again)

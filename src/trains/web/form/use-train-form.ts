@@ -17,16 +17,8 @@ import { useLeaveForm } from '../leave-form.ts'
 import { useTrainFormText } from '../form-text.ts'
 import { isLadderUnread, sentLadder } from '../ladder/rung-wish.ts'
 import { askedOf, trainFormQuery, type FormAsked } from '../queries.ts'
-import {
-  approverOf,
-  cardOf,
-  faultsFrom,
-  NOTHING_ENTERED,
-  withoutDocument,
-  type Entered,
-  type Faults,
-  type MissingWords,
-} from './entered.ts'
+import { forgetForm, type FormDraft } from './draft.ts'
+import { approverOf, cardOf, faultsFrom, withoutDocument, type Entered, type Faults, type MissingWords } from './entered.ts'
 
 /** Under which the other wings keep what was chosen for a form. */
 export const formKeyOf = (formId: string): string => `train:${formId}`
@@ -69,12 +61,14 @@ export function useMovedPrice({ totalMinor, travellers }: TrainOrderFormShown) {
 }
 
 /** Goes from the form to its order, once it has one. */
-export function useLeaveForOrder(formKey: string) {
+export function useLeaveForOrder(formId: string) {
   const client = useQueryClient()
   const t = useTrainFormText()
   const leaveForm = useLeaveForm({ sent: t.submittedMeanwhile, open: t.openOrder })
   return (orderSeq: string): void => {
     leaveForm({ next: resultPath(orderSeq), order: orderPath(orderSeq) })
+    const formKey = formKeyOf(formId)
+    forgetForm(formId)
     forgetAttribution(formKey)
     keepApplied(formKey, null)
     linkIsUsed(formKey)
@@ -84,7 +78,7 @@ export function useLeaveForOrder(formKey: string) {
 }
 
 interface Submitting {
-  readonly formId: string
+  readonly draft: FormDraft
   readonly form: TrainOrderFormRead
   readonly asked: FormAsked
   /** Asks the server for the form again: after a refusal it may need something else. */
@@ -95,7 +89,7 @@ function bodyOf(submitting: Submitting, entered: Entered, chosen: ReturnType<typ
   const { seats, berths, acceptOthers, acceptNoSeat } = entered
   return {
     ...askedOf(submitting.asked),
-    ...enteredBody(submitting, entered, chosen),
+    ...enteredBody({ formId: submitting.draft.formId, form: submitting.form }, entered, chosen),
     wishes: { seats: seats.toSorted(), berths: { ...berths }, acceptOthers, acceptNoSeat },
     ladder: sentLadder(submitting.form, submitting.asked.ladder ?? [], submitting.asked.flight),
   }
@@ -151,16 +145,16 @@ export function missingIn(
 
 /** What is entered, what is wrong with it, and what happens on submit: one form, one order, however often it is tapped. */
 export function useSubmitTrain(submitting: Submitting) {
-  const { formId, readAgain } = submitting
+  const { draft, readAgain } = submitting
+  const { formId, entered } = draft
   const t = useTrainFormText()
   const myCode = useSession((state) => state.signedIn?.person.userCode)
-  const [entered, setEntered] = useState(NOTHING_ENTERED)
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string | null>(null)
   const chosen = useApprovers(formKeyOf(formId))
   const attribution = useAttribution(formKeyOf(formId))
   const { run, isBusy } = useWrite('POST', '/train/app/book', { hideError: true })
-  const leave = useLeaveForOrder(formKeyOf(formId))
+  const leave = useLeaveForOrder(formId)
 
   async function submit(): Promise<void> {
     setRefused(null)
@@ -183,7 +177,7 @@ export function useSubmitTrain(submitting: Submitting) {
     }
   }
   const change = (next: Partial<Entered>): void => {
-    setEntered((was) => ({ ...was, ...next }))
+    draft.enter(next)
     setFaults({})
   }
   return { entered, change, faults, refused, isBusy, submit: () => void submit() }

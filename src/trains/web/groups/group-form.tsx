@@ -15,6 +15,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import type { TrainGroupForm } from '../../calls/groups.ts'
 import { GROUP_RULES } from '../../rules/groups.ts'
+import { useFormDraft } from '../form/draft.ts'
 import { RideLine, useLeadToFault, useLeaving, usePayers } from '../form/order-form.tsx'
 import { ContactRow, type FormSheet } from '../form/people-rows.tsx'
 import { formKeyOf } from '../form/use-train-form.ts'
@@ -52,9 +53,9 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
   const words = useTrainFormText()
   const go = useGo()
   // Of the page, not of the answer: submitted again it is the same group.
-  const [formId] = useState(form.formId)
-  const formKey = formKeyOf(formId)
-  const submitting = useSubmitGroup({ formId, form, asked, readAgain })
+  const draft = useFormDraft(form.formId)
+  const formKey = formKeyOf(draft.formId)
+  const submitting = useSubmitGroup({ draft, form, asked, readAgain })
   const { entered, change, rule, setRule, faults, isBusy } = submitting
   const [opened, setOpened] = useState<FormSheet | null>(null)
   const payers = usePayers(whole, isPaidApart(form))

@@ -6,14 +6,15 @@ import { useSession } from '../../../web/session.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import type { TrainGroupForm } from '../../calls/groups.ts'
 import type { GroupRule } from '../../rules/groups.ts'
-import { NOTHING_ENTERED, withoutDocument, type Entered, type MissingWords } from '../form/entered.ts'
+import type { FormDraft } from '../form/draft.ts'
+import { withoutDocument, type Entered, type MissingWords } from '../form/entered.ts'
 import { formKeyOf, useLeaveForOrder } from '../form/use-train-form.ts'
 import { useTrainFormText } from '../form-text.ts'
 import type { GroupAsked } from '../queries-groups.ts'
 import { groupFaultsFrom, hasFaults, NO_FAULTS, notifiersOf, partBody, partKeyOf, type GroupFaults } from './group.ts'
 
 interface Submitting {
-  readonly formId: string
+  readonly draft: FormDraft
   readonly form: TrainGroupForm
   readonly asked: GroupAsked
   /** Asks the server for the form again: after a refusal it may be divided otherwise. */
@@ -39,16 +40,16 @@ export function missingIn(
 }
 
 /** What is entered, by which rule, what is wrong with it, and what happens on submit: one form, one group, however often it is tapped. */
-export function useSubmitGroup({ formId, form, asked, readAgain }: Submitting) {
+export function useSubmitGroup({ draft, form, asked, readAgain }: Submitting) {
+  const { formId, entered } = draft
   const t = useTrainFormText()
   const myCode = useSession((state) => state.signedIn?.person.userCode)
-  const [entered, setEntered] = useState(NOTHING_ENTERED)
   const [rule, setRule] = useState<GroupRule>('allOrNothing')
   const [faults, setFaults] = useState<GroupFaults>(NO_FAULTS)
   const [refused, setRefused] = useState<string | null>(null)
   const { run, isBusy } = useWrite('POST', '/train/app/group', { hideError: true })
   const formKey = formKeyOf(formId)
-  const leave = useLeaveForOrder(formKey)
+  const leave = useLeaveForOrder(formId)
 
   function bodyOf() {
     const chosen = form.parts.map((_, nth) => approversOf(partKeyOf(formKey, nth)))
@@ -91,7 +92,7 @@ export function useSubmitGroup({ formId, form, asked, readAgain }: Submitting) {
     }
   }
   const change = (next: Partial<Entered>): void => {
-    setEntered((was) => ({ ...was, ...next }))
+    draft.enter(next)
     setFaults(NO_FAULTS)
   }
   return { entered, change, rule, setRule, faults, refused, isBusy, submit: () => void submit() }

@@ -16,6 +16,7 @@ import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { StandbyForm as StandbyFormShown } from '../../calls/standby.ts'
 import { CHOICE_PATHS } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
+import { useFormDraft } from '../form/draft.ts'
 import { GovernedRows } from '../form/governed-rows.tsx'
 import { FormNotices, isAsked, useLeadToFault, useLeaving, usePayers } from '../form/order-form.tsx'
 import { PeopleRows, type FormSheet } from '../form/people-rows.tsx'
@@ -49,11 +50,11 @@ export function StandbyForm({ read, wishes, onWishes, asked, refusal, isReading,
   const t = useTrainStandbyText().form
   const go = useGo()
   // Of the page, not of the answer: submitted again it is the same standby.
-  const [formId] = useState(read.formId)
-  const formKey = formKeyOf(formId)
+  const draft = useFormDraft(read.formId)
+  const formKey = formKeyOf(draft.formId)
   const { form, asked: charged, cost, readCharged } = useChargedStandby(asked, read, formKey)
   const again = async (): Promise<void> => void (await Promise.all([readAgain(), readCharged?.()]))
-  const submitting = useSubmitStandby({ formId, form, asked: charged, readAgain: again })
+  const submitting = useSubmitStandby({ draft, form, asked: charged, readAgain: again })
   const { entered, change, cutOff, faults, isBusy } = submitting
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = useCallback(() => setOpened(null), [])

@@ -8,7 +8,8 @@ import { usePage } from '../../../web/page-context.ts'
 import { useSession } from '../../../web/session.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import type { StandbyForm } from '../../calls/standby.ts'
-import { faultsFrom, NOTHING_ENTERED, type Entered, type Faults } from '../form/entered.ts'
+import type { FormDraft } from '../form/draft.ts'
+import { faultsFrom, type Entered, type Faults } from '../form/entered.ts'
 import { enteredBody, formKeyOf, missingIn, useCostLetGo, useLeaveForOrder } from '../form/use-train-form.ts'
 import { useTrainFormText } from '../form-text.ts'
 import { askedStandby, standbyFormQuery, type StandbyAsked } from '../queries-standby.ts'
@@ -40,7 +41,7 @@ function standbyFaults(error: CallError): StandbyFaults {
 }
 
 interface Submitting {
-  readonly formId: string
+  readonly draft: FormDraft
   readonly form: StandbyForm
   readonly asked: StandbyAsked
   readonly readAgain: () => Promise<unknown>
@@ -48,10 +49,10 @@ interface Submitting {
 
 /** What is entered, what is wrong with it, and what happens on submit: one form, one standby, however often it is tapped. */
 export function useSubmitStandby(submitting: Submitting) {
-  const { formId, form, asked, readAgain } = submitting
+  const { draft, form, asked, readAgain } = submitting
+  const { formId, entered } = draft
   const t = useTrainFormText()
   const myCode = useSession((state) => state.signedIn?.person.userCode)
-  const [entered, setEntered] = useState(NOTHING_ENTERED)
   // As hours before the first train: other trains end earlier or later.
   const [cutOffHours, setCutOffHours] = useState<number | null>(null)
   const [faults, setFaults] = useState<StandbyFaults>({})
@@ -59,7 +60,7 @@ export function useSubmitStandby(submitting: Submitting) {
   const chosen = useApprovers(formKeyOf(formId))
   const attribution = useAttribution(formKeyOf(formId))
   const { run, isBusy } = useWrite('POST', '/train/app/standby/submit', { hideError: true })
-  const leave = useLeaveForOrder(formKeyOf(formId))
+  const leave = useLeaveForOrder(formId)
   const cutOff = cutOffsOf(form).find(({ hours }) => hours === cutOffHours) ?? null
 
   async function submit(): Promise<void> {
@@ -68,7 +69,7 @@ export function useSubmitStandby(submitting: Submitting) {
     setFaults(missing)
     if (isBusy || Object.keys(missing).length > 0) return
     try {
-      const body = { ...askedStandby(asked), ...enteredBody(submitting, entered, chosen), cutOffAt: cutOff?.at.toString() ?? null }
+      const body = { ...askedStandby(asked), ...enteredBody({ formId, form }, entered, chosen), cutOffAt: cutOff?.at.toString() ?? null }
       const { standbyId } = await run(body)
       leave(standbyId)
     } catch (error) {
@@ -80,7 +81,7 @@ export function useSubmitStandby(submitting: Submitting) {
     }
   }
   const change = (next: Partial<Entered>): void => {
-    setEntered((was) => ({ ...was, ...next }))
+    draft.enter(next)
     setFaults({})
   }
   const chooseCutOff = (hours: number): void => {
