@@ -6,7 +6,7 @@ import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { importOwn, ownCompanyFile } from './own-company.ts'
 import { createTravellers } from './travellers.ts'
-import { todayInShanghai } from './world-facts.ts'
+import { control, todayInShanghai } from './world-facts.ts'
 
 test.use({ signedIn: false })
 
@@ -48,13 +48,25 @@ function agent(language: 'zh' | 'en'): string {
       - { type: idCard, number: '${idCard}${checkCharacterOf(idCard)}' }`
 }
 
+const RULES_OF_TRAINS = `  trains:
+    aboveLimitPaidBy: company
+    rules:
+      seat-within-rank:
+        onBreach: approve
+        writtenIn: { zh: 第 2 条, en: Article 2 }
+        default: { highSpeed: secondClass, electric: secondClass, ordinary: hardSleeper }
+people:
+`
+
 /** A company with two cost centres, somebody who bears costs for others, and a project whose budget is enough for nothing. */
 async function importCompany(language: 'zh' | 'en'): Promise<void> {
   const file = ownCompanyFile({
     code: `COSTS-${language.toUpperCase()}`,
     name: { zh: '分账公司', en: 'Split Ltd.' },
     people: [personOf(language, 'traveller'), personOf(language, 'finance'), agent(language)].join('\n'),
-    more: `agents:
+    more: `settings:
+  lines: { flight: true, train: true }
+agents:
   - { agent: ${agentOf(language)}, person: ${travellerOf(language)} }
 expenseOwners:
   - { person: ${financeOf(language)}, chargedBy: { everybody: true } }
@@ -66,10 +78,9 @@ budgets:
 `,
   })
   await importOwn(
-    file.replace(
-      'policy:\n',
-      `  - { code: CC-2, name: { zh: 华东销售部, en: East China Sales }, owner: ${financeOf(language)} }\npolicy:\n`,
-    ),
+    file
+      .replace('policy:\n', `  - { code: CC-2, name: { zh: 华东销售部, en: East China Sales }, owner: ${financeOf(language)} }\npolicy:\n`)
+      .replace('people:\n', RULES_OF_TRAINS),
   )
 }
 
@@ -211,6 +222,51 @@ test('says that a budget is short without what is left of it, and refuses the or
   await use().click()
   await app.submit()
   await app.ticketed()
+})
+
+test('says on the form of a train that a budget is short, before anything is sent, and calls nothing in policy then [P-POL-05]', async ({
+  page,
+  app,
+  says,
+  axe,
+}, info) => {
+  test.setTimeout(90_000)
+  await control('POST', '/rail/settings', { nightStop: false })
+  const language = says('zh' as const, 'en' as const)
+  await importCompany(language)
+  await app.comeIn(travellerOf(language), PASSWORD)
+  const place = (city: string, en: string): string => [city, '', city, en].join('~')
+  const trip = { from: place('北京', 'Beijing'), to: place('上海', 'Shanghai'), date: todayInShanghai().add({ days: 6 }).toString() }
+  await page.goto(`/m/train/list?${new URLSearchParams(trip).toString()}`)
+  await page
+    .getByRole('list', { name: says(/查到 \d+ 趟列车/, /\d+ trains? found/) })
+    .getByRole('listitem')
+    .filter({ hasText: says('符合差标', 'In policy'), hasNotText: says('可候补', 'standby') })
+    .first()
+    .getByRole('button')
+    .first()
+    .click()
+  await app.button(says('预订 二等座', 'Book Second class')).click()
+  await expect(app.heading(says('填写订单', 'Order details'))).toBeVisible()
+  const inPolicy = page.getByText(says('符合差标', 'In policy')).filter({ visible: true })
+  await expect(inPolicy).toHaveCount(1)
+  const { row, use, sheet } = words(page, app, says)
+  await row().click()
+  await page.getByRole('button', { name: says(/^项目/, /^Project/) }).click()
+  await sheet()
+    .getByRole('button', { name: says(/^枯水项目/, /^Dry project/) })
+    .click()
+  await use().click()
+  const short = page.getByText(says(/预算“枯水预算”.*的余额不够，不能提交/, /budget “Dry budget” for \d{4} does not cover this/))
+  await expect(short).toBeVisible()
+  await expect(page.getByText(says('预算不够', 'Budget too low'))).toBeVisible()
+  await expect(inPolicy).toHaveCount(0)
+  await short.scrollIntoViewIfNeeded()
+  await look(page, info, 'train-short', axe)
+  // What was chosen is there after a reload, and what follows from it.
+  await page.reload()
+  await expect(row()).toContainText(says('枯水项目', 'Dry project'))
+  await expect(short).toBeVisible()
 })
 
 test('charges what is booked and applied for to the colleague who travels, and says whose it is [V-OTHER-07]', async ({

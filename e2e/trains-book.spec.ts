@@ -24,11 +24,20 @@ test('is filled in, asks for what is missing, and is ticketed at the company’s
   await app.submitButton().click()
   await expect(page.getByText(says('请先阅读并同意购票须知', 'Read the terms of sale and agree')).first()).toBeVisible()
   await app.button(says('F 靠窗', 'F window')).click()
+  // Her own number, so that she sees under which she is reached; one from abroad is named with its country.
+  await expect(app.button(says(/^联系人/, /^Contact/))).toContainText(/•••• \d{4}/)
   await app.button(says(/^联系人/, /^Contact/)).click()
   await expect(page.getByRole('radio', { name: says('另填一位联系人', 'Somebody else') })).toBeAttached()
   await look(page, info, 'contact', axe)
   await app.button(says('就用这个', 'Use this')).click()
   await fitsNarrow(page, 'the form')
+  await app.button(says(/^备注/, /^Remark/)).click()
+  await page.getByRole('textbox').last().fill(says('靠近会场', 'Close to the fair'))
+  await app.button(says('就用这个', 'Use this')).click()
+  // What was typed is there after a reload; the terms are agreed to anew.
+  await page.reload()
+  await expect(app.button(says(/^备注/, /^Remark/))).toContainText(says('靠近会场', 'Close to the fair'))
+  await expect(app.button(says('F 靠窗', 'F window'))).toHaveAttribute('aria-pressed', 'true')
   await app.agree()
   // Twice, as a thumb does: one order.
   await app.submitButton().dblclick()
