@@ -116,6 +116,10 @@ function schoolYear(day: string): readonly [from: number, to: number] {
   return [Date.parse(`${year}-10-01T00:00:00+08:00`), Date.parse(`${year + 1}-10-01T00:00:00+08:00`)]
 }
 
+/** Those of a booking who pay as students, by their place in it. */
+export const studentsOf = (passengers: readonly { readonly type: string; readonly documentHash: string }[]) =>
+  passengers.flatMap(({ type, documentHash: hash }, index) => (type === 'student' ? [{ hash, place: index + 1 }] : []))
+
 export function studentProblem(
   world: RailWorld,
   students: readonly { readonly hash: string; readonly place: number }[],

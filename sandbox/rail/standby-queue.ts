@@ -2,11 +2,12 @@ import { beijingTime } from '../kit/clock.ts'
 import { record } from '../kit/journal.ts'
 import type { Row, Store } from '../kit/store.ts'
 import { note, saveBooking } from './bookings.ts'
+import { STUDENT_SEATS } from './fares.ts'
 import { needsSeat, newBooking, place, takePlaces, takeTravellers, withSeats } from './hold.ts'
 import { issueTickets } from './issue.ts'
 import type { RailWorld, Requirement, Standby } from './model.ts'
 import { queueNotice } from './notices.ts'
-import { travelProblem } from './people.ts'
+import { studentProblem, studentsOf, travelProblem } from './people.ts'
 import { statusView } from './rides.ts'
 import { saleState } from './sale.ts'
 import { findStretch } from './search.ts'
@@ -106,6 +107,8 @@ function tryRequirement(world: RailWorld, standby: Standby, requirement: Require
   })
   const hashes = booking.passengers.map((each) => each.documentHash)
   if (travelProblem(world, hashes, booking)) return false
+  // Rides that she has taken as a student while she waited count.
+  if (studentProblem(world, studentsOf(booking.passengers), booking.departAt, STUDENT_SEATS.has(seatType))) return false
   saveBooking(world.store, booking)
   const seats = takePlaces(world, booking, at, placed.places)
   takeTravellers(world, booking)

@@ -68,6 +68,15 @@ describe('standby', () => {
     expect((await client.standing(standby.standbyId)).bookingId).toBe(served.bookingId)
   })
 
+  it('takes nobody in as a student for seats without that fare', async () => {
+    await client.left(nth(9), 0)
+    const passengers = [{ ...person(), type: 'student' as const }]
+    const first = [{ trainId: nth(9), from: 'VNP', to: 'AOH', seatType: 'first' as const }]
+    expect((await client.standby([], { requirements: first, passengers })).body.error.code).toBe('student_not_entitled')
+    const [student, adult] = [await client.queued([nth(9)], { passengers }), await client.queued([nth(9)])]
+    expect(student.prepaidMinor).toBeLessThan(adult.prepaidMinor)
+  })
+
   it('ends unmet at its cut-off to the second, and the whole sum comes back', async () => {
     await client.left(nth(7), 0)
     const standby = await client.queued([nth(7)], { cutoffAt: '2026-11-24T12:00:00+08:00', clientReference: 'UNMET' })

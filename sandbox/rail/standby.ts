@@ -3,11 +3,11 @@ import { beijingDate } from '../kit/clock.ts'
 import type { Answer } from '../kit/http.ts'
 import { invalid, problem } from '../kit/http.ts'
 import { accountProblem, countUp, MOST_STANDBYS, standbysToday } from './accounts.ts'
-import { fareOf } from './fares.ts'
+import { fareOf, STUDENT_SEATS } from './fares.ts'
 import { bendOf, bookedPassengers, needsSeat, NO_TRAIN, refusedBy } from './hold.ts'
 import { magicOf } from './magic.ts'
 import type { BookedPassenger, RailWorld, Requirement, Standby } from './model.ts'
-import { passengerProblems, travelProblem, unverified } from './people.ts'
+import { passengerProblems, studentProblem, studentsOf, travelProblem, unverified } from './people.ts'
 import type { StandbyRequest } from './requests.ts'
 import { addDays, arriveAtOf, departAtOf, movedPercent, rideOf } from './rides.ts'
 import { saleRefusal } from './sale.ts'
@@ -96,6 +96,8 @@ function refusalOf(
       journey,
     )
     if (travelling) return travelling
+    const students = studentProblem(world, studentsOf(passengers), requirement.departAt, STUDENT_SEATS.has(asked.seatType))
+    if (students) return students
     if (placesLeft(world.inventory.of(stretch.train, originDate), stretch.train, asked.seatType, stretch) >= seats)
       return problem(409, 'seats_available', 'There are seats: they can be bought')
   }

@@ -61,7 +61,7 @@ export function checkSale({ sale, saleStartsAt }: OfferedTrain): Refusal | null 
 }
 
 /** Why somebody who wants the student fare does not have it: nobody is promised less than she will pay. */
-async function refuseStudents(
+export async function refuseStudents(
   deps: RailDeps,
   { companyId }: Booker,
   { party, types, trainDate, seat }: { party: Party; types: readonly RailPassengerType[]; trainDate: string; seat: SeatType },

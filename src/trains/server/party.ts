@@ -32,7 +32,7 @@ export async function partyAsked(deps: TrainsDeps, who: Who, asked: AskedTravell
     : { mode: asked?.mode ?? 'personal', travellers, students: [] }
 }
 
-/** The same with who of them wants the student fare: an order asks for it; who looks, and who waits for seats, is shown the adult's. */
+/** The same with who of them wants the student fare: an order asks for it, and who waits for seats; who looks is shown the adult's. */
 export const withStudents = (party: Party, students: readonly string[] = []): Party => ({ ...party, students })
 
 /** What each of them travels as on a day, YYYY-MM-DD, in their order. */

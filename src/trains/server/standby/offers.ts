@@ -9,8 +9,8 @@ import { trainDateOf, type OfferedTrain } from '../../rules/train.ts'
 import { cityCodeOf } from '../cities.ts'
 import type { Booker, RailDeps } from '../deps.ts'
 import { judgeTrains } from '../judging.ts'
-import { checkSale, feePromiseOf, type Offer, type Travel } from '../offer.ts'
-import { partyAsked, seatsFor, typesFor, type Party } from '../party.ts'
+import { checkSale, feePromiseOf, refuseStudents, type Offer, type Travel } from '../offer.ts'
+import { partyAsked, seatsFor, typesFor, withStudents, type Party } from '../party.ts'
 import { keyOf } from '../present.ts'
 import { asking } from '../railway.ts'
 import { travelling } from '../search.ts'
@@ -78,6 +78,8 @@ async function offerOf(
   const judged = judgeTrains(travel.standings, [train], deps.clock.now()).get(keyOf(train, seat))
   invariant(judged, 'what can be queued for is judged')
   const types = typesFor(party, trainDate)
+  const noStudents = await refuseStudents(deps, who, { party, types, trainDate, seat: seat.seat })
+  if (noStudents) return noStudents
   const feePromise = feePromiseOf(who, party.mode)
   const scene = { ...travel.scene, asks: travel.asks }
   return {
@@ -95,12 +97,19 @@ export async function wantedBy(deps: RailDeps, who: Booker, asked: QueueAsked): 
   if (isRefusal(party)) return party
   const travel = await travelling(deps, who, party, asked.sceneCode)
   if (isRefusal(travel)) return travel
-  const offers: Offer[] = []
-  for (const wish of asked.requirements) {
-    const offer = await offerOf(deps, { wish, party, travel, who })
-    if (isRefusal(offer)) return offer
-    offers.push(offer)
+  const offersTo = async (to: Party): Promise<readonly Offer[] | Refusal> => {
+    const offers: Offer[] = []
+    for (const wish of asked.requirements) {
+      const offer = await offerOf(deps, { wish, party: to, travel, who })
+      if (isRefusal(offer)) return offer
+      offers.push(offer)
+    }
+    return offers
   }
+  // She waits as one and the same for all of them: as a student where each of these tickets may be a student's.
+  const asStudents = await offersTo(withStudents(party, asked.travellers?.students))
+  const offers = isRefusal(asStudents) && asStudents.refused.startsWith('TR-STUDENT-') ? await offersTo(party) : asStudents
+  if (isRefusal(offers)) return offers
   const refused = checkRequirements(offers.map(requirementOf))
   if (refused) return refused
   const [first, ...others] = offers

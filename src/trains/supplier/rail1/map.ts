@@ -221,7 +221,15 @@ const REFUSALS = {
   submitStandby: [
     ...OF_SALE,
     ...OF_PEOPLE,
-    ...(['standby_limit', 'standby_cutoff', 'price_changed', 'seats_available', 'standby_exists', 'cancel_limit'] as const),
+    ...([
+      'standby_limit',
+      'standby_cutoff',
+      'price_changed',
+      'seats_available',
+      'standby_exists',
+      'student_not_entitled',
+      'cancel_limit',
+    ] as const),
   ],
   cancelStandby: ['not_allowed_in_status'],
 } as const satisfies Partial<Record<Operation, readonly Code[]>>
