@@ -30,3 +30,15 @@ export async function documentsOnOrders(
     }),
   )
 }
+
+/** Which documents have one and the same number, by id: a keyed hash that says nothing else of it. Unknown ids are left out. */
+export async function documentNumbers(reader: Reader, companyId: string, cardIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (cardIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('idCard')
+    .select(['id', 'cardType', 'numberHash'])
+    .where('companyId', '=', companyId)
+    .where('id', 'in', [...cardIds])
+    .execute()
+  return new Map(rows.map(({ id, cardType, numberHash }) => [id, `${cardType}:${Buffer.from(numberHash).toString('base64')}`]))
+}

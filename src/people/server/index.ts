@@ -38,7 +38,7 @@ import { checkFlyer, flyerHandlers, flyerRefusals, flyersOf } from './frequent-f
 import type { NamedKind } from './known-codes.ts'
 import { knownCodes } from './known-codes.ts'
 import { forgettingDocuments } from './jobs-documents.ts'
-import { documentsOnOrders, type DocumentOnOrder } from './documents-on-orders.ts'
+import { documentNumbers, documentsOnOrders, type DocumentOnOrder } from './documents-on-orders.ts'
 import type { KeptCompanion } from './companions.ts'
 import { keptCompanionsOf } from './companions.ts'
 import type { KeptAgency } from './agencies.ts'
@@ -120,6 +120,8 @@ export interface PeopleFace {
   readonly consent: ConsentFace
   /** Documents by id as the record of an order shows them, deleted ones too. */
   documentsOnOrders(reader: Reader, companyId: string, cardIds: readonly string[]): Promise<ReadonlyMap<string, DocumentOnOrder>>
+  /** Which documents have one and the same number, by id. */
+  documentNumbers(reader: Reader, companyId: string, cardIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** In E.164. For messages to her and for suppliers that require it. */
   phoneOf(reader: Reader, who: PersonId): Promise<string | null>
   company(reader: Reader, companyId: string): Promise<Company>
@@ -157,6 +159,7 @@ export function createPeople(secrets: Secrets): PeopleFace {
     keptCompanionsOf,
     consent: consents,
     documentsOnOrders,
+    documentNumbers,
     phoneOf: (reader, who) => phoneOf(reader, secrets, who),
     company: companyOf,
     signInName: findSignInName,

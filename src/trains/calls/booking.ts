@@ -270,6 +270,7 @@ export const SUBMIT_ERRORS = [
   ...OFFER_ERRORS,
   'TR-SEAT',
   'TR-DOCUMENT',
+  'TR-DOCUMENT-TWICE',
   'TR-PHONE',
   'TR-CONTACT',
   'TR-COST',

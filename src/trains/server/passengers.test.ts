@@ -93,6 +93,30 @@ describe('who rides, before it is chosen', () => {
   })
 })
 
+describe('two of a party with one document number', () => {
+  it('are told apart from each other before anything is sent: a document buys one ticket a train [V-TRAIN-01]', TIMEOUT, async () => {
+    const doubled = 'OUT100004'
+    await companionDesk(product).bring(doubled, '林老二', '1961-02-03')
+    await product.program.db.pool.query(
+      `update id_card set number_hash = (select c.number_hash from id_card c join person p on p.id = c.person_id where p.user_code = $1)
+       where person_id = (select id from person where user_code = $2)`,
+      [ELDER, doubled],
+    )
+    const { wanted } = await rail.ride({ date: '2026-11-26' })
+    const travellers = { mode: 'personal', userCodes: [LIN, ELDER, doubled] }
+    const form = await rail.must<TrainOrderFormShown>('POST', '/train/app/fillOrder', { ...wanted, travellers })
+    const submission = {
+      ...{ ...wanted, travellers, formId: form.formId },
+      passengers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId, phone: '13800006625' })),
+      contact: { kind: 'own' },
+      termsAgreed: true,
+      acceptedTotalMinor: form.totalMinor,
+    }
+    const { body } = await product.ask('POST', '/train/app/book', submission, { token: rail.own })
+    expect(body).toMatchObject({ code: 'TR-DOCUMENT-TWICE', result: { fields: [{ field: 'travellers.2.cardId' }] } })
+  })
+})
+
 describe('a student', () => {
   const travellers = { mode: 'personal', userCodes: [LIN], students: [LIN] }
 

@@ -21,6 +21,7 @@ import { askableFor, bookingOf, chargedTo, refusedByPolicy, refusedToBook, type 
 import { atCeiling, governAll, ladderFor } from './ladder/offers.ts'
 import { offerFor, type Offer } from './offer.ts'
 import type { Contact } from './purposes.ts'
+import { twiceOnForm } from '../rules/overlaps.ts'
 import { overlapOf, rideOf } from './riding.ts'
 import { orderOfForm } from './store.ts'
 import { write, type Order, type Sent, type Submission } from './writing.ts'
@@ -59,6 +60,17 @@ function checkForm(offer: Offer, input: Submission, governed: Governed, approver
   )
 }
 
+/** The railway sells a document one ticket a train, whoever stands behind it: two of a party with one number would be refused by it, and stay where they are. */
+async function documentTwice(deps: TrainsDeps, { companyId }: Booker, passengers: Submission['passengers']): Promise<Refusal | null> {
+  const numbers = await deps.people.documentNumbers(
+    deps.db.read,
+    companyId,
+    passengers.map(({ cardId }) => cardId),
+  )
+  const [second] = twiceOnForm(passengers.map(({ cardId }) => numbers.get(cardId) ?? cardId))
+  return second === undefined ? null : refuse('TR-DOCUMENT-TWICE', { field: `travellers.${second}.cardId` })
+}
+
 /** What stands in the way; first what she can mend on the page, then what she has booked already, then what policy and money say. */
 async function check(deps: TrainsDeps, who: Booker, offer: Offer, sent: Sent, beside: readonly BudgetSeen[]): Promise<Order | Refusal> {
   const { input, language, queueing, ladder } = sent
@@ -70,6 +82,8 @@ async function check(deps: TrainsDeps, who: Booker, offer: Offer, sent: Sent, be
   const isChosen = governed.needs.approval !== null && !askable.byFlow && askable.nobody === null
   const wrong = checkForm(offer, input, governed, isChosen ? askable.approvers.map(({ userCode }) => userCode) : null)
   if (wrong) return wrong
+  const twice = await documentTwice(deps, who, input.passengers)
+  if (twice) return twice
   const { reason, remark, applicationId } = input
   const unanswered = refuseUnanswered(offer.scene.asks, sceneAnswersOf({ shares: charged.attribution.shares, reason, remark }))
   if (unanswered) return unanswered

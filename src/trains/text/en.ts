@@ -80,6 +80,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-NOT-ON-SALE': (facts) =>
     `This train cannot be bought now${facts['until'] ? `: it is sold from ${momentOf(facts['until'], 'en')} on` : ''}. Try later or choose another one`,
   'TR-DOCUMENT': 'Choose a document to travel on for each passenger',
+  'TR-DOCUMENT-TWICE': 'Two passengers have documents of the same number. A document buys one ticket a train: choose another one',
   'TR-PHONE': 'Give a mobile number of the passenger, by which the railway verifies; one from abroad begins with + and the country code',
   'TR-CONTACT': 'Give name and mobile number of the contact; one from abroad begins with + and the country code',
   'TR-COST': 'Choose what it is charged to',

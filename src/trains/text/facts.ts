@@ -86,6 +86,7 @@ export type TrainRefusalCode =
   | 'TR-MOVED-HONGKONG'
   | 'TR-NOT-ON-SALE'
   | 'TR-DOCUMENT'
+  | 'TR-DOCUMENT-TWICE'
   | 'TR-PHONE'
   | 'TR-CONTACT'
   | 'TR-COST'

@@ -72,6 +72,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-MOVED-HONGKONG': '往返香港的车票改签后不能退票',
   'TR-NOT-ON-SALE': (facts) => `这趟车现在不能购买${facts['until'] ? `，${momentOf(facts['until'], 'zh')} 起售` : ''}，请稍后再试或换一趟`,
   'TR-DOCUMENT': '请为每位乘车人选择可以乘车的证件',
+  'TR-DOCUMENT-TWICE': '两位乘车人选了同一个证件号码，一个证件一趟车只能买一张票，请换一份证件',
   'TR-PHONE': '请填写乘车人的手机号，铁路用它核验；国外号码以 + 和国家代码开头',
   'TR-CONTACT': '请填写联系人的姓名和手机号；国外号码以 + 和国家代码开头',
   'TR-COST': '请选择费用归属',
