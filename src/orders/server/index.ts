@@ -29,7 +29,7 @@ export type { HandedOver, ResortAsking, ResortQuote } from './last-resort/handin
 export type { ResortRow, ResortWanted } from './last-resort/store.ts'
 export type { OrderEvent } from './events.ts'
 export type { OrderRow, TimelineRow } from './reading.ts'
-export type { Disagreement, OrderBrief, Told } from './lines.ts'
+export type { Disagreement, During, OrderBrief, Told } from './lines.ts'
 export { orderRefInJob, type OrderRef } from './ref.ts'
 export { eventHash, FIRST_HASH } from './events.ts'
 export { ordersWing } from './wing.ts'

@@ -61,10 +61,14 @@ export interface CancelWish {
 /** Number and address given for one order, by person; null where what is known serves. */
 export type Reached = ReadonlyMap<string, { readonly phone: string | null; readonly mail: string | null }>
 
-/** Two instants of a journey: when it begins, and when it ends. */
+/** A journey: when it begins and ends, and between where. */
 export interface During {
   readonly from: Temporal.Instant
   readonly to: Temporal.Instant
+  readonly fromCityCode: string
+  readonly toCityCode: string
+  /** YYYY-MM-DD, where it begins. */
+  readonly departDate: string
 }
 
 /** What a wing tells the spine about its orders, so that payments and approvals speak to the spine and never to a wing. */
@@ -84,7 +88,7 @@ export interface LineFace {
   reachOn?(reader: Reader, order: OrderRef): Promise<Reached>
   /** An order that names a last resort, as another line goes on from it. */
   handOver?(reader: Reader, order: OrderRef): Promise<HandedOver>
-  /** Whether one of these people has a journey by this line that shares a moment with these times. */
+  /** Whether one of these people has a journey by this line that shares a moment with this one, or leads the same way that day. */
   isTravelling?(reader: Reader, companyId: string, personIds: readonly string[], during: During): Promise<boolean>
   /** Somebody is erased: what the line keeps of her beside the documents goes. */
   onErased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>
@@ -112,7 +116,7 @@ export interface Lines {
   tell(writer: Writer, order: OrderRef, told: Told): Promise<void>
   /** An order as another line goes on from it. */
   handOver(reader: Reader, order: OrderRef): Promise<HandedOver>
-  /** Whether one of these people has a journey by any line that says so, at a moment of these times. */
+  /** Whether one of these people has a journey by any line that says so which stands in this one's way, or makes it needless: at its time, or the same way that day. */
   isTravelling(reader: Reader, companyId: string, personIds: readonly string[], during: During): Promise<boolean>
   /** Lets every line forget what it keeps of somebody who is erased. Orders keep their number and their amounts. */
   erased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>

@@ -73,15 +73,22 @@ async function lookFor(deps: FlightsDeps, { who, resort, handed }: Handed): Prom
   return lookForResort(deps, who, { ...asking, departDate: departDate.toString() }, { besideTrains: true })
 }
 
-/** Whether somebody of the party flies or rides at that time, or flies between these cities that day already. */
-async function isBusy(deps: FlightsDeps, { who }: Pick<Handed, 'who'>, { party }: Pick<Looked, 'party'>, { offer }: Fit): Promise<boolean> {
+/** Whether somebody of the party flies or rides at that time, or has another way between these cities that day already. */
+async function isBusy(
+  deps: FlightsDeps,
+  { who, resort }: Pick<Handed, 'who' | 'resort'>,
+  { party }: Pick<Looked, 'party'>,
+  { offer }: Fit,
+): Promise<boolean> {
   const { flight } = offer
   const ids = idsOf(party)
-  const during = { from: Temporal.Instant.from(flight.from.at), to: Temporal.Instant.from(endOf(offer).at) }
   const departDate = Temporal.PlainDate.from(flight.from.at.slice(0, 10))
+  const { fromCityCode, toCityCode } = resort
+  const times = { from: Temporal.Instant.from(flight.from.at), to: Temporal.Instant.from(endOf(offer).at) }
+  const journey = { ...times, fromCityCode, toCityCode, departDate: departDate.toString() }
   const [booked, rides] = await Promise.all([
     bookedBeside(deps.db.read, who.companyId, ids, { departDate, during: spanOf(flight) }),
-    deps.orders.isTravelling(deps.db.read, who.companyId, ids, during),
+    deps.orders.isTravelling(deps.db.read, who.companyId, ids, journey),
   ])
   return rides || repeatedIn(who, { offer }, party, booked, { sameDayConfirmed: false }) !== null
 }

@@ -1,10 +1,11 @@
-import type { HandedOver, OrderRef } from '../../../orders/server/index.ts'
+import type { During, HandedOver, OrderRef } from '../../../orders/server/index.ts'
 import { invariant } from '../../../kernel/result.ts'
 import type { Reader } from '../../../server/database/connect.ts'
+import { cityCodeOf } from '../cities.ts'
 import type { TrainsDeps } from '../deps.ts'
 import { openContact, ticketPhoneSeal } from '../purposes.ts'
 import { findOrder, findTickets, ridesDuring } from '../store.ts'
-import { ladderOf } from './store.ts'
+import { ladderOf, ridesOn } from './store.ts'
 
 /* What another line is told of an order that it goes on from, and of rides that are in its way. */
 
@@ -27,14 +28,12 @@ export async function handOver({ secrets }: Pick<TrainsDeps, 'secrets'>, reader:
   }
 }
 
-/** Whether one of these people rides a train, or waits for one, that shares a moment with these times. */
-export async function isRiding(
-  reader: Reader,
-  companyId: string,
-  personIds: readonly string[],
-  { from, to }: { readonly from: Temporal.Instant; readonly to: Temporal.Instant },
-): Promise<boolean> {
+/** Whether one of these people rides a train, or waits for one, that shares a moment with this journey, or rides the same way that day. */
+export async function isRiding(reader: Reader, companyId: string, personIds: readonly string[], journey: During): Promise<boolean> {
+  const { from, to, fromCityCode, toCityCode, departDate } = journey
   // Of no train in particular: its times alone are in the way.
   const rides = await ridesDuring(reader, companyId, personIds, { trainId: '', trainNo: '', departAt: from, arriveAt: to })
-  return rides.length > 0
+  if (rides.length > 0) return true
+  const ofDay = await ridesOn(reader, companyId, personIds, Temporal.PlainDate.from(departDate))
+  return ofDay.some((train) => cityCodeOf(train.from.city.zh) === fromCityCode && cityCodeOf(train.to.city.zh) === toCityCode)
 }

@@ -1,5 +1,6 @@
 import type { Charged } from '../../../applications/server/index.ts'
 import { invariant } from '../../../kernel/result.ts'
+import { DEFAULT_ZONE } from '../../../kernel/time.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Verdict } from '../../../policy/rules/verdict.ts'
 import type { Reader, Writer } from '../../../server/database/connect.ts'
@@ -163,4 +164,27 @@ export async function besideOf(
     goesOnFrom: rows.find(({ id }) => id === goesOnFrom)?.number ?? null,
     goesOnAs: rows.find(({ id }) => id === next?.orderId)?.number ?? null,
   }
+}
+
+/** The trains that these people have tickets of, or orders for, on a day; not those that the railway has cancelled. */
+export async function ridesOn(
+  reader: Reader,
+  companyId: string,
+  personIds: readonly string[],
+  day: Temporal.PlainDate,
+): Promise<readonly OrderedTrain[]> {
+  const [from, to] = [day, day.add({ days: 1 })].map((date) => date.toZonedDateTime(DEFAULT_ZONE).toInstant())
+  invariant(from && to, 'a day begins and ends')
+  const rows = await reader
+    .selectFrom('trainTicket as t')
+    .innerJoin('trainOrder as o', (join) => join.onRef('o.companyId', '=', 't.companyId').onRef('o.orderId', '=', 't.orderId'))
+    .select('o.train')
+    .where('t.companyId', '=', companyId)
+    .where('t.personId', 'in', [...personIds])
+    .where('t.isLive', '=', true)
+    .where('t.departsAt', '>=', from)
+    .where('t.departsAt', '<', to)
+    .where((eb) => eb.or([eb('o.railwayWord', 'is', null), eb('o.railwayWord', '<>', 'cancelled')]))
+    .execute()
+  return rows.map(({ train }) => train as OrderedTrain)
 }

@@ -39,7 +39,7 @@ export const flightFailures: Readonly<Record<FlightFailure, string>> = {
   application: 'No trip application covers this flight',
   silent: 'The airlines’ systems do not answer',
   aboveCeiling: 'Every flight within the policy costs more than the most that was agreed to',
-  overlapping: 'A traveller is on another journey at that time',
+  overlapping: 'A traveller has another journey at that time, or between the two cities that day',
   short: 'The company’s credit, a budget or the trip application does not cover it now',
   unclear: 'It could not be found out in time',
 }

@@ -39,7 +39,7 @@ export const flightFailures: Readonly<Record<FlightFailure, string>> = {
   application: '没有可以用来订这趟机票的出差申请',
   silent: '航司系统没有响应',
   aboveCeiling: '符合差标的航班都高于当时说好的最高价',
-  overlapping: '那段时间有出行人已有别的票',
+  overlapping: '有出行人那段时间已有别的票，或当天已有这两地之间的票',
   short: '公司的可用额度、预算或出差申请不够',
   unclear: '没能及时查清有没有机票',
 }
