@@ -8,9 +8,10 @@ const SEEN = Temporal.Instant.from('2026-11-25T04:00:00Z')
 describe('how an order of trains stands', () => {
   it('is over where nothing came of it, and a trip where one may still be made', () => {
     const standing = (judged: (status: { key: string }) => boolean) => TRAIN_USER_STATUSES.filter((key) => judged({ key }))
-    expect(standing(hasEnded)).toEqual(['ticketFailed', 'cancelledClosed', 'bookingFailed', 'lapsed', 'rejected'])
+    expect(standing(hasEnded)).toEqual(['ticketFailed', 'cancelledClosed', 'bookingFailed', 'lookingForFlight', 'lapsed', 'rejected'])
     expect(TRAIN_USER_STATUSES.filter((key) => !isTrip({ key }))).toEqual([
-      ...(['ticketFailed', 'cancelledClosed', 'bookingFailed', 'changed', 'refunded', 'trainCancelled', 'lapsed', 'rejected'] as const),
+      ...(['ticketFailed', 'cancelledClosed', 'bookingFailed', 'lookingForFlight', 'changed', 'refunded'] as const),
+      ...(['trainCancelled', 'lapsed', 'rejected'] as const),
     ])
   })
 
@@ -39,20 +40,20 @@ describe('an order that came to nothing', () => {
 })
 
 describe('an order that another one goes on from', () => {
-  const after = (ladder: object, part = 'booker') =>
-    wayAfter({ status: { code: 16, key: 'bookingFailed', label: '', tone: 'quiet', settled: true }, part, changeOf: null, ladder } as never)
+  const after = (ladder: object, { part = 'booker', key = 'bookingFailed' } = {}) =>
+    wayAfter({ status: { code: 16, key, label: '', tone: 'quiet', settled: true }, part, changeOf: null, ladder } as never)
 
   it('leads to that one, of trains or of a flight, also whoever goes along', () => {
     const flown = {
       goesOnAs: null,
       flight: { state: 'handedOn', goesOnAs: { orderSeq: 'F261202000001', path: '/flights/order/F261202000001' } },
     }
-    expect(after(flown, 'companion')).toEqual({ label: 'toNextOrder', path: '/flights/order/F261202000001' })
+    expect(after(flown, { part: 'companion' })).toEqual({ label: 'toNextOrder', path: '/flights/order/F261202000001' })
     expect(after({ goesOnAs: 'T261202000002', flight: null })).toEqual({ label: 'toNextOrder', path: '/order/train/T261202000002' })
   })
 
   it('leads nowhere while a flight is looked for, and to a new search where none was had', () => {
-    expect(after({ goesOnAs: null, flight: { state: 'trying', goesOnAs: null } })).toBeNull()
+    expect(after({ goesOnAs: null, flight: { state: 'trying', goesOnAs: null } }, { key: 'lookingForFlight' })).toBeNull()
     expect(after({ goesOnAs: null, flight: { state: 'failed', goesOnAs: null } })).toMatchObject({ label: 'searchAgain' })
   })
 })
