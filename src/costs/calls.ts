@@ -107,6 +107,9 @@ const LISTED_MAX = SHARES_MAX + 1
 /** Nothing that is booked costs a thousand million yuan. */
 const AMOUNT_MAX_MINOR = 1_000_000_000_00
 
+/** A budget that does not suffice for what a form would cost [P-POL-05], in words; how much is left is nobody's business there. Null where all do. */
+export const shortBudget = z.object({ word: z.enum(['tell', 'reason', 'approve', 'forbid']), sentence: z.string() }).nullable()
+
 /** What a booking says about its cost. Product wings take it into their own forms. */
 export const attribution = z.discriminatedUnion('by', [
   z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LINKING_ERRORS } from '../../applications/calls/booking.ts'
 import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
-import { attribution, CHARGING_ERRORS } from '../../costs/calls.ts'
+import { attribution, CHARGING_ERRORS, shortBudget } from '../../costs/calls.ts'
 import { call } from '../../kernel/call.ts'
 import { SCENE_ASK_ERRORS, SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { DOCUMENT_FAULTS } from '../rules/documents.ts'
@@ -145,8 +145,8 @@ const bookingForm = z.object({
   /** For what she travels, as the search was made. */
   scene: formScene,
   application: applicationNeed,
-  /** Where the cost, charged as proposed, is more than its budget gives [P-POL-05]; how much is left is nobody's business here. */
-  budget: z.object({ word: z.enum(['tell', 'reason', 'approve', 'forbid']), sentence: z.string() }).nullable(),
+  /** Where the cost, charged as proposed, is more than its budget gives. */
+  budget: shortBudget,
   /** What would comply, the cheapest first, and what would mend each broken rule. */
   changes: z.array(complyingChange),
   /** Of each flight beside whose tickets something can be had: how much is chosen, and the session that keeps it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
 import { LINKING_ERRORS } from '../../applications/calls/booking.ts'
-import { CHARGING_ERRORS } from '../../costs/calls.ts'
+import { CHARGING_ERRORS, shortBudget } from '../../costs/calls.ts'
 import { call } from '../../kernel/call.ts'
 import { CHANGE_KINDS, CHANGE_STATUSES } from '../rules/change-states.ts'
 import { AIRLINE_REASON, CHANGE_NOTE_CHARACTERS_MAX, CHANGE_REASONS } from '../rules/changing.ts'
@@ -81,6 +81,8 @@ const changeForm = z.object({
   /** What may be chosen as a reason above the limit. */
   reasons: z.array(breachReason),
   changes: z.array(complyingChange),
+  /** Where its cost, charged as the trip was, is more than its budget gives. */
+  budget: shortBudget,
   now: z.string(),
 })
 export type ChangeForm = z.output<typeof changeForm>

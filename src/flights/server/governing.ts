@@ -1,4 +1,5 @@
 import { budgetsTouched, type BudgetSeen, type Charged } from '../../applications/server/index.ts'
+import { budgetTooLow } from '../../costs/server/index.ts'
 import { isBookingRule } from '../../policy/rules/policy.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
@@ -11,7 +12,7 @@ import { marketOf } from '../../policy/rules/market.ts'
 import { needsOf, type Needs } from '../../policy/rules/needs.ts'
 import type { SceneAsk } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
-import type { ComplyingChange } from '../calls/words.ts'
+import type { ComplyingChange, VerdictBadge } from '../calls/words.ts'
 import { applicationNeed, bookingRulesFor, budgetSaid, lessened, linkRule, type ApplicationNeed } from '../rules/governed.ts'
 import { isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
 import type { PriceParts } from '../rules/offer.ts'
@@ -216,3 +217,9 @@ function targetOf(change: Change): Pick<ComplyingChange, 'offerKey' | 'departDat
 /** Whether what stands against a booking is its application or its budget alone. */
 export const isBrokenByBooking = ({ rules }: Verdict, rule: string): boolean =>
   rules.some((one) => one.rule === rule && isBookingRule(one.rule) && !one.pass)
+
+/** The company's word on the flight; nothing is called in policy on a form that its budget lets nobody submit. */
+export function wordOn({ budget }: Governed, badge: VerdictBadge, language: Language): VerdictBadge {
+  if (!badge.compliant || budget?.word !== 'forbid') return badge
+  return { ...badge, compliant: false, isWithin: false, action: 'forbid', badge: budgetTooLow(language) }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LINKING_ERRORS } from '../../applications/calls/booking.ts'
 import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
-import { attribution, CHARGING_ERRORS } from '../../costs/calls.ts'
+import { attribution, CHARGING_ERRORS, shortBudget } from '../../costs/calls.ts'
 import { call } from '../../kernel/call.ts'
 import { PARTY_ERRORS } from '../../people/calls/companions.ts'
 import { APPROVAL_WAYS, BREACH_ACTIONS } from '../../policy/rules/policy.ts'
@@ -57,9 +57,6 @@ export const moneyLine = z.object({
   amountMinor: minor,
 })
 export const payersShown = z.object({ companyMinor: minor, personMinor: minor, serviceFeePaidBy: z.enum(['company', 'person']) })
-
-/** Where the cost, charged as it is, is more than its budget gives [P-POL-05]; how much is left is nobody's business here. */
-export const shortBudget = z.object({ word: z.enum(['tell', 'reason', 'approve', 'forbid']), sentence: z.string() }).nullable()
 
 export const trainForm = z.object({
   /** Of this form: submitted again under it, it is the same order. */

@@ -5,13 +5,12 @@ import {
   type BudgetSeen,
   type Charged,
 } from '../../../applications/server/index.ts'
-import { budgetTooLow, presentShort } from '../../../costs/server/index.ts'
+import { presentShort } from '../../../costs/server/index.ts'
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { TravellerForBooking } from '../../../people/server/index.ts'
 import type { BookingForm, FormTraveller, getBookingForm, governBooking } from '../../calls/booking.ts'
-import type { VerdictBadge } from '../../calls/words.ts'
 import { isOfferAbroad } from '../../rules/any-offer.ts'
 import { documentFault } from '../../rules/documents.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
@@ -28,7 +27,7 @@ import { openWays } from '../both-ways/ways-sessions.ts'
 import { answeringFor, chargedTo } from './charging.ts'
 import { offersExtras } from '../extras/extras-terms.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { presentChanges, type Governed, type Linked } from '../governing.ts'
+import { presentChanges, type Governed, type Linked, wordOn } from '../governing.ts'
 import { badgeFor, judgeOffers, rejudge } from '../judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from '../reading/present.ts'
 import { withType, type FliesAs } from '../reading/present-types.ts'
@@ -102,12 +101,6 @@ async function changesOf(
   const judged = judgeOffers(standings, open, deps.clock.now())
   const { facts } = rejudge(standings, booking.offer, open, deps.clock.now())
   return presentChanges(deps, { facts, standing }, verdict, judged, language)
-}
-
-/** The company's word on the flight; nothing is called in policy on a form that its budget lets nobody submit. */
-function wordOn({ budget }: Governed, badge: VerdictBadge, language: Language): VerdictBadge {
-  if (!badge.compliant || budget?.word !== 'forbid') return badge
-  return { ...badge, compliant: false, isWithin: false, action: 'forbid', badge: budgetTooLow(language) }
 }
 
 /** What a booking needs, and what would help: the same of the form and of what is chosen on it. */

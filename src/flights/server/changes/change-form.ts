@@ -1,4 +1,5 @@
 import { whoseAre } from '../../../applications/server/index.ts'
+import { presentShort } from '../../../costs/server/index.ts'
 import type { CallResult } from '../../../kernel/call.ts'
 import type { BothNames, Language } from '../../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
@@ -10,7 +11,7 @@ import { eachOf } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
 import { approvalNeedOf, bookableOf, presentReasons } from '../approving.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { presentChanges } from '../governing.ts'
+import { presentChanges, wordOn } from '../governing.ts'
 import { badgeFor, rejudge, standingOfOrder, judgeOffers } from '../judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight } from '../reading/present.ts'
 import { ticketNumberOf } from '../returns/refund-money.ts'
@@ -30,7 +31,10 @@ const NAMELESS: BothNames = { zh: '', en: '' }
 export const isChangeReason = (code: string | null): code is ChangeReason | typeof AIRLINE_REASON =>
   code === AIRLINE_REASON || (CHANGE_REASONS as readonly (string | null)[]).includes(code)
 
-type Standing = Pick<ChangeForm, 'costsOf' | 'verdict' | 'standardOf' | 'bookable' | 'approval' | 'needs' | 'reasons' | 'changes'>
+type Standing = Pick<
+  ChangeForm,
+  'costsOf' | 'verdict' | 'standardOf' | 'bookable' | 'approval' | 'needs' | 'reasons' | 'changes' | 'budget'
+>
 
 /** What is the same whether it is open or has become an order. */
 async function shownOf(
@@ -110,12 +114,14 @@ async function standingNow(deps: FlightsDeps, open: OpenDraft, choice: ChangeCho
   const of = { verdict, size: standing.size, personMinor: choice.payers.personMinor, askable }
   return {
     costsOf: costsOf(open),
-    verdict: badgeFor(deps, standing, verdict, language),
+    verdict: wordOn(governed, badgeFor(deps, standing, verdict, language), language),
     standardOf: standing.standardOf,
     bookable: bookableOf(deps, of, language),
     approval: approvalNeedOf(standing, verdict, askable, language),
     needs,
     reasons: needs.reason ? presentReasons(standing, language) : [],
+    // A change is charged as its trip was: there is no other choice.
+    budget: presentShort(governed.budget, language, true),
     changes: presentChanges(deps, { facts: one.facts, standing }, verdict, judgeOffers(open.standings, flights, now), language),
   }
 }
@@ -127,6 +133,7 @@ const NOTHING_NEEDED = {
   needs: { reason: false, approval: null },
   reasons: [],
   changes: [],
+  budget: null,
 } as const satisfies Partial<Standing>
 
 export async function presentForm(

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { changeDesk, isChangeable } from '../../../../tools/testing/flight-changes.ts'
 import { governedWorld, isAbove, isEconomy, isInside, onlyPrice, type GovernedFile } from '../../../../tools/testing/governed.ts'
 import type { BookingForm } from '../../calls/booking.ts'
 import type { ApprovalOrder } from '../../calls/orders.ts'
@@ -201,6 +202,20 @@ describe('a budget that does not suffice', () => {
     const { body } = await product.ask('POST', '/airfrond/bookingSubmit', desk.submission(form), { token: lin })
     expect(body.message).toContain('“Sales travel” in 2026-Q4 does not cover this cost, and 1 other does not either')
     await others('500000000')
+  })
+
+  it('is told on the form of a change too, which can be charged to nothing else [P-POL-05]', async () => {
+    await govern((file) => budget(file, null))
+    const changes = changeDesk(world)
+    const booked = await issued((await order(await desk.submit(await open((fare) => isInside(fare) && isChangeable(fare)), lin))).orderSeq)
+    const isWanted = ({ cost }: { readonly cost: { readonly totalMinor: number } }): boolean => cost.totalMinor > 10_000
+    const before = await changes.open(booked, { isWanted })
+    expect([before.budget, before.verdict.compliant]).toEqual([null, true])
+    await drain()
+    const shown = await changes.form(before.changeId)
+    expect(shown.budget).toMatchObject({ word: 'forbid', sentence: expect.stringContaining('Sales travel') })
+    expect(shown.verdict).toMatchObject({ compliant: false, badge: 'Budget too low' })
+    expect((await changes.submitting(shown)).body.code).toBe('COST-BUDGET')
   })
 
   it('is only told where the rule tells, and goes beyond by exactly what is wanting [P-POL-05]', async () => {

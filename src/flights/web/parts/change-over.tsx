@@ -7,6 +7,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
@@ -27,7 +28,7 @@ interface OverProps {
 export function ChangeVerdict({ form, state }: OverProps) {
   const t = useChangesText().form
   const language = useLanguage()
-  const { verdict, standardOf, bookable, needs } = form
+  const { verdict, standardOf, bookable, needs, budget } = form
   const mustSay = bookable.allowed && (needs.reason || form.approval !== null)
   return (
     <Band flush label={t.verdict}>
@@ -38,6 +39,13 @@ export function ChangeVerdict({ form, state }: OverProps) {
         {mustSay && needs.reason && <OverReason form={form} state={state} />}
         {mustSay && <Approver form={form} state={state} />}
       </Rows>
+      {budget && (
+        <div className="orderfollows">
+          <Notice kind={budget.word === 'tell' ? 'info' : budget.word === 'forbid' ? 'danger' : 'over'} inside live="status">
+            {budget.sentence}
+          </Notice>
+        </div>
+      )}
       {(mustSay || form.changes.length > 0) && <WhatFollows form={form} state={state} isAsked={mustSay} />}
     </Band>
   )
