@@ -31,7 +31,7 @@ ${secondClassOnly('{ zh: 第 10 条, en: Article 10 }')}`,
       people: `  - userCode: ${riderOf(language)}
     name: { zh: 陆轨, en: Gui Lu }
     latinName: { surname: Lu, given: Gui }
-    phone: '139000087${language === 'zh' ? '1' : '2'}1'
+    phone: '139000087${language === 'zh' ? '5' : '6'}1'
     password: ${RIDING_PASSWORD}
     department: HQ
     rank: P1
