@@ -39,6 +39,8 @@ interface GroupFormProps {
   asked: GroupAsked
   /** The key of the seats, for the form of a single order. */
   seatKey: string
+  /** It was submitted: what the page itself keeps of it can go. */
+  onSent?: (() => void) | undefined
   /** Why it could not be divided anew; null where it could. */
   refusal: string | null
   isReading: boolean
@@ -48,14 +50,14 @@ interface GroupFormProps {
 }
 
 /** The form of several orders: the train, by which rule, each order, what is said once for all, and one button. */
-export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReading, readAgain, children }: GroupFormProps) {
+export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReading, readAgain, onSent, children }: GroupFormProps) {
   const t = useTrainGroupText()
   const words = useTrainFormText()
   const go = useGo()
   // Of the page, not of the answer: submitted again it is the same group.
   const draft = useFormDraft(form.formId)
   const formKey = formKeyOf(draft.formId)
-  const submitting = useSubmitGroup({ draft, form, asked, readAgain })
+  const submitting = useSubmitGroup({ draft, form, asked, readAgain, onSent })
   const { entered, change, rule, setRule, faults, isBusy } = submitting
   const [opened, setOpened] = useState<FormSheet | null>(null)
   const payers = usePayers(whole, isPaidApart(form))

@@ -15,6 +15,7 @@ import { groupFaultsFrom, hasFaults, NO_FAULTS, notifiersOf, partBody, partKeyOf
 
 interface Submitting {
   readonly draft: FormDraft
+  readonly onSent?: (() => void) | undefined
   readonly form: TrainGroupForm
   readonly asked: GroupAsked
   /** Asks the server for the form again: after a refusal it may be divided otherwise. */
@@ -40,7 +41,7 @@ export function missingIn(
 }
 
 /** What is entered, by which rule, what is wrong with it, and what happens on submit: one form, one group, however often it is tapped. */
-export function useSubmitGroup({ draft, form, asked, readAgain }: Submitting) {
+export function useSubmitGroup({ draft, form, asked, readAgain, onSent }: Submitting) {
   const { formId, entered } = draft
   const t = useTrainFormText()
   const myCode = useSession((state) => state.signedIn?.person.userCode)
@@ -82,6 +83,7 @@ export function useSubmitGroup({ draft, form, asked, readAgain }: Submitting) {
       const { orderSeqs } = await run(bodyOf())
       const [first] = orderSeqs
       if (first !== undefined) leave(first)
+      onSent?.()
       for (const nth of form.parts.keys()) forgetApprovers(partKeyOf(formKey, nth))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

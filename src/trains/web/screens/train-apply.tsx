@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo } from 'react'
-import { useParams } from 'react-router'
-import { ApplicationRow, useLinkedAmong } from '../../../applications/web/index.ts'
+import { useLocation, useParams } from 'react-router'
+import { ApplicationRow, linkIsUsed, useLinkedAmong } from '../../../applications/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
-import { useGo, usePage, usePageTitle } from '../../../web/page-context.ts'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Rows } from '../../../web/ui/rows.tsx'
 import type { TrainGroupForm, TrainGroupPart } from '../../calls/groups.ts'
@@ -28,9 +28,10 @@ export default function TrainApply() {
 
 function ByApplication({ wanted, seatKey }: { wanted: WantedSeats; seatKey: string }) {
   const t = useTrainGroupText()
-  const { id } = usePage()
+  // By its place in the history: the same after a reload, and no other page's.
+  const { key: place } = useLocation()
   const riders = useRiders()
-  const keys = riders.map((userCode) => `train-apply:${id}:${userCode}`)
+  const keys = riders.map((userCode) => `train-apply:${place}:${userCode}`)
   const linked = useLinkedAmong(keys)
   const applications = riders.flatMap((userCode, index) => {
     const applicationId = linked[index] ?? null
@@ -50,6 +51,7 @@ function ByApplication({ wanted, seatKey }: { wanted: WantedSeats; seatKey: stri
       refusal={error?.message ?? null}
       isReading={isReading}
       readAgain={readAgain}
+      onSent={() => keys.forEach(linkIsUsed)}
     >
       {(faults) => <Applications form={read} keyOf={(userCode) => keys[riders.indexOf(userCode)] ?? ''} faults={faults} />}
     </GroupForm>
