@@ -42,6 +42,12 @@ describe('how a receipt stands', () => {
     expect(receiptStanding({ ...facts, isCancelled: true }, AFTER)).toBe('notFlown')
   })
 
+  it('promises none for the ticket of a change where its supplier issues none', () => {
+    const changed = { ...facts, isOffered: false, ticket: { wasIssued: true, isForTravel: false } }
+    expect(receiptStanding(changed, AFTER)).toBeNull()
+    expect(receiptStanding({ ...changed, receipt: { state: 'issued', refusal: null } }, AFTER)).toBe('void')
+  })
+
   it('is asked for where nobody has yet, or in vain', () => {
     const asked = RECEIPT_STANDINGS.filter((standing: ReceiptStanding) => canAskReceipt(standing))
     expect([asked, canAskReceipt(null)]).toEqual([['open', 'refused'], false])

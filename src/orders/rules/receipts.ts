@@ -44,11 +44,13 @@ interface Facts extends TicketFacts {
   readonly receipt: { readonly state: ReceiptState; readonly refusal: string | null } | null
 }
 
-/** Null of what is no ticket (yet). */
+/** Null of what is no ticket (yet), and of one that holds no more where no receipts are issued. */
 export function receiptStanding(facts: Facts, now: Temporal.Instant): ReceiptStanding | null {
   const { ticket, receipt, arrivesAt, isCancelled, isOffered } = facts
   if (!ticket.wasIssued) return null
-  if (!ticket.isForTravel) return receipt?.state === 'issued' ? 'void' : 'notHeld'
+  if (!ticket.isForTravel && receipt?.state === 'issued') return 'void'
+  // Where its supplier issues none, the ticket that took its place has none either.
+  if (!ticket.isForTravel) return isOffered ? 'notHeld' : null
   if (receipt?.state === 'issued' || receipt?.state === 'asked') return receipt.state
   if (!isOffered) return 'notOffered'
   if (isCancelled || Temporal.Instant.compare(now, Temporal.Instant.from(arrivesAt)) < 0) return 'notFlown'
