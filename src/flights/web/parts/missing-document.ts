@@ -8,3 +8,11 @@ export function missing(
   if (isAwaited) return t.awaited
   return isCaller || kind === 'outside' ? t.noDocument : t.noDocumentOther
 }
+
+/** What is wrong on her row: where she has no document, who can help says more than that one is to be chosen. */
+export const wrongWith = (
+  traveller: FormTraveller,
+  card: FormTraveller['cards'][number] | undefined,
+  found: string | undefined,
+  t: Parameters<typeof missing>[1],
+): string | undefined => (card ? (found ?? card.fault?.message) : missing(traveller, t))

@@ -8,7 +8,7 @@ import type { BookingForm, FormTraveller } from '../../calls/booking.ts'
 import { useFlightFormText } from '../form-text.ts'
 import { cardOf, phoneOf } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
-import { missing } from './missing-document.ts'
+import { wrongWith } from './missing-document.ts'
 
 interface RowsProps {
   form: BookingForm
@@ -63,7 +63,7 @@ function TravellerRow({ traveller, entered, fault: found, onOpen }: TravellerRow
   const card = cardOf(traveller, entered)
   const ticketName = card?.ticketName ?? ''
   const phone = phoneOf(traveller, entered) ?? maskedPhone
-  const fault = found ?? card?.fault?.message ?? (card ? undefined : missing(traveller, t))
+  const fault = wrongWith(traveller, card, found, t)
   const sub = (
     <>
       {language === 'en' && <span>{ticketName}</span>}
