@@ -36,7 +36,7 @@ export const en: SeatsText = {
       title: 'The airline never answered',
       text: 'The longest wait is over and the order has ended. Nothing was charged; you can book again.',
     },
-    givenUp: { title: 'Seats given up', text: 'They went back to the airline and nothing was charged. You can book again.' },
+    givenUp: { title: 'Seats given up', text: 'They went back to the airline and nothing was charged.' },
     lapsed: { title: 'Not confirmed, seats released', text: 'Nobody confirmed in time. Nothing was charged; you can book again.' },
     ended: {
       title: 'The order has ended',
