@@ -180,6 +180,8 @@ const orderDetails = orderCard.extend({
           status: orderStatus.pick({ label: true, tone: true, settled: true }),
           /** It came to nothing, and nobody has said what is to become of the others. */
           isMissing: z.boolean(),
+          /** It is ready, but for a part of it that is somebody's own to pay. */
+          isOwed: z.boolean(),
         }),
       ),
       /** It could be paid, and waits for the others; until when at most. */

@@ -5,7 +5,7 @@ import type { FlightsDeps, Who } from '../deps.ts'
 import { cityOf } from '../judging.ts'
 import type { FlightOrderRow } from '../store.ts'
 import { ordersByRef } from '../store-lists.ts'
-import { standingAmong, waitsUntil } from './ways-waiting.ts'
+import { isOwed, standingAmong, waitsUntil } from './ways-waiting.ts'
 import { waysOfJourney } from './ways-store.ts'
 
 /** What an order's page says of the other ways of its journey: which they are, and what is to be decided where one came to nothing. */
@@ -27,6 +27,10 @@ export async function presentWays(
     ordersByRef(deps.db.read, ways),
     standingAmong(deps, deps.db.read, row),
   ])
+  const isWaiting = row.waitingSince !== null && row.outcome === null
+  const owed = await Promise.all(
+    shown.map(async (way) => way.outcome === null && way.waitingSince === null && (await isOwed(deps, deps.db.read, way))),
+  )
   const isReplaced = !ways.some(({ orderId }) => orderId === row.orderId)
   const legs = places.map(({ offer: { flight } }) => ({
     from: { cityCode: cityOf(flight.from.airport) },
@@ -39,10 +43,20 @@ export async function presentWays(
       const way = shown.find(({ orderId }) => orderId === brief.orderId)
       if (!way) return []
       const { orderSeq, title, subtitle, status } = brief
-      return [{ orderSeq, wayNo: way.wayNo, title, subtitle, status: { ...status }, isMissing: among === 'ask' && way.outcome !== null }]
+      return [
+        {
+          orderSeq,
+          wayNo: way.wayNo,
+          title,
+          subtitle,
+          status: { ...status },
+          isMissing: among === 'ask' && way.outcome !== null,
+          isOwed: owed[shown.indexOf(way)] === true,
+        },
+      ]
     }),
-    isWaiting: row.waitingSince !== null,
-    until: row.waitingSince === null ? null : (waitsUntil(row)?.toString() ?? null),
+    isWaiting,
+    until: isWaiting ? (waitsUntil(row)?.toString() ?? null) : null,
     mayDecide: mayAct && !isReplaced && among === 'ask' && row.outcome === null,
   }
 }

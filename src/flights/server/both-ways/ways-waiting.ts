@@ -37,7 +37,7 @@ export async function standingAmong(deps: FlightsDeps, reader: Reader, row: Plac
 }
 
 /** Whether somebody has yet to pay a part of an order herself. */
-async function isOwed({ payments }: FlightsDeps, reader: Reader, { companyId, orderId }: OrderRef): Promise<boolean> {
+export async function isOwed({ payments }: FlightsDeps, reader: Reader, { companyId, orderId }: OrderRef): Promise<boolean> {
   const part = await payments.personPart(reader, { companyId, orderId })
   return part !== null && (part.state === 'waiting' || part.state === 'due') && part.amountMinor > 0
 }

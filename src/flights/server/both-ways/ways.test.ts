@@ -159,6 +159,11 @@ describe('two flights on one form', () => {
     const owing = await desk.order(first, su)
     expect(owing.personPart?.amountMinor).toBeGreaterThan(0)
     expect(await keys()).toEqual(['awaitingPayment', 'awaitingOtherWay'])
+    // The one that waits leads to where something is to be paid, and speaks of no approval: nobody was asked about it.
+    const waiting = await desk.order(second, su)
+    expect(waiting.ways).toMatchObject({ isWaiting: true, mayDecide: false, others: [{ orderSeq: first, isOwed: true }] })
+    expect(waiting.timeline.at(-1)?.detail).toBe('Once the other one is as far, this one is paid and the ticket is issued.')
+    expect(owing.ways).toMatchObject({ isWaiting: false, others: [{ orderSeq: second, isOwed: false }] })
     await payOwn(owing)
     await desk.issue(first, su)
     await desk.issue(second, su)
@@ -175,6 +180,9 @@ describe('two flights on one form', () => {
     const left = await desk.order(second, su)
     expect([left.status.key, left.ways?.mayDecide]).toEqual(['awaitingOtherWay', true])
     await desk.must('POST', `/airfrond/closeOrder/${second}`, { reason: 'plans changed' }, su)
+    await product.program.jobs.runDue()
+    // What came to nothing waits for nothing.
+    expect((await desk.order(second, su)).ways).toMatchObject({ isWaiting: false, until: null, mayDecide: false })
   })
 
   it('are refused where the way back leaves before the way there arrives, and where they were searched for other people', async () => {

@@ -148,8 +148,7 @@ export function presentTimeline(
     const next = !isHeld ? text.nextHold : nextAfterWord(silence, seen, text)
     return [...done, step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld })), step('next', next)]
   }
-  if (row.state === FLIGHT_ORDER_CODES.UNPAID && row.waitingSince)
-    return [...done, step('now', text.nowWays), step('next', text.nextIssueAgreed)]
+  if (row.state === FLIGHT_ORDER_CODES.UNPAID && row.waitingSince) return [...done, step('now', text.nowWays), step('next', text.nextWays)]
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {
     const { amountMinor, expiresAt, confirming } = seen.personPart
     if (confirming) {

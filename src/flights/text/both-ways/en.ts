@@ -30,6 +30,8 @@ export const en: BothWaysText = {
   order: {
     title: 'Flights of this journey',
     waits: 'This flight is ready. It is paid once the other one is ready and your own part of that one paid.',
+    waitsForPart: 'This flight is ready. The personal part of the other one is still to be paid; then both are ticketed.',
+    toOwed: 'See it',
     waitsUntil: (time) => `It waits until ${time} at most; then the seats are released and nothing is charged.`,
     missing: 'The other flight was not booked. Please decide about this one.',
     chooseAgain: 'Choose another flight',

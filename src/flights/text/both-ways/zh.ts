@@ -31,6 +31,9 @@ export const zh = {
   order: {
     title: '同行程的航班',
     waits: '这一程已就绪，等另一程就绪、其中个人应付的部分付清后一起付款。',
+    /** The other one is ready, but for what a person pays of it herself. */
+    waitsForPart: '这一程已就绪。另一程还有个人部分没付，付清后两程一起出票。',
+    toOwed: '看另一程',
     waitsUntil: (time: string) => `最晚等到 ${time}，过后座位释放，不收费用。`,
     missing: '另一程没有订成。这一程怎么办由你决定。',
     chooseAgain: '另选航班',

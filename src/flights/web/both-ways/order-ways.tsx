@@ -29,10 +29,15 @@ export default function OrderWays({
   const go = useGo()
   if (!ways) return null
   const count = ways.others.length + 1
+  const owed = ways.others.find(({ isOwed }) => isOwed)
   return (
     <>
       {ways.mayDecide && <Decide orderSeq={orderSeq} ways={ways} mayCancel={actions.cancel.allowed} />}
-      {ways.isWaiting && !ways.mayDecide && <Notice live="status">{t.order.waits}</Notice>}
+      {ways.isWaiting && !ways.mayDecide && (
+        <Notice live="status" {...(owed && { action: { label: t.order.toOwed, onPick: () => go.push(orderPath(owed.orderSeq)) } })}>
+          {owed ? t.order.waitsForPart : t.order.waits}
+        </Notice>
+      )}
       {ways.others.length > 0 && (
         <Band flush title={t.order.title}>
           <Rows>

@@ -22,6 +22,8 @@ export const ways: WaysWords = {
   }),
 }
 
+export const nextWays = { title: 'Payment and ticket', detail: 'Once the other one is as far, this one is paid and the ticket is issued.' }
+
 export const nowWays = {
   title: 'Waiting for the other flight of the journey',
   detail: 'It is paid once the other one is ready and your own part of it paid; nothing is charged meanwhile',

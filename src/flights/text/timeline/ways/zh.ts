@@ -18,4 +18,7 @@ export const ways: WaysWords = {
   }),
 }
 
+/** What follows the wait, whether somebody was asked or not. */
+export const nextWays = { title: '付款并出票', detail: '另一程也就绪后付款，随即出票。' }
+
 export const nowWays = { title: '等同行程的另一程', detail: '另一程就绪、其中个人应付的部分付清后一起付款，期间不收费用' }
