@@ -1,12 +1,20 @@
 import type { Language } from '../../../kernel/language.ts'
 import type { ApprovalOrder, FlightOrderDetails } from '../../calls/orders.ts'
 import { kindOfWays } from '../../rules/both-ways.ts'
+import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { cityOf } from '../judging.ts'
 import type { FlightOrderRow } from '../store.ts'
 import { ordersByRef } from '../store-lists.ts'
 import { isOwed, standingAmong, waitsUntil } from './ways-waiting.ts'
 import { waysOfJourney } from './ways-store.ts'
+
+/** As long as it is not paid: from then on it goes to its ticket by itself, whatever has become of the others. */
+const UNDECIDED: ReadonlySet<FlightOrderRow['state']> = new Set([
+  FLIGHT_ORDER_CODES.OCCUPYING,
+  FLIGHT_ORDER_CODES.UNAPPROVED,
+  FLIGHT_ORDER_CODES.UNPAID,
+])
 
 /** What an order's page says of the other ways of its journey: which they are, and what is to be decided where one came to nothing. */
 export async function presentWays(
@@ -57,7 +65,7 @@ export async function presentWays(
     }),
     isWaiting,
     until: isWaiting ? (waitsUntil(row)?.toString() ?? null) : null,
-    mayDecide: mayAct && !isReplaced && among === 'ask' && row.outcome === null,
+    mayDecide: mayAct && !isReplaced && among === 'ask' && row.outcome === null && UNDECIDED.has(row.state),
   }
 }
 

@@ -185,6 +185,21 @@ describe('two flights on one form', () => {
     expect((await desk.order(second, su)).ways).toMatchObject({ isWaiting: false, until: null, mayDecide: false })
   })
 
+  it('ask nothing any more of one that she has paid, whatever has become of the other', async () => {
+    const form = await openBoth('2027-02-15', '2027-02-18', ({ verdict }) => verdict.action === 'approve')
+    const first = await desk.submit(form, su)
+    const second = await otherOf(first)
+    await decided(first, 'agree')
+    await desk.must('POST', `/airfrond/closeOrder/${second}`, { reason: 'plans changed' }, su)
+    await product.program.jobs.runDue()
+    const asked = await desk.order(first, su)
+    expect([asked.status.key, asked.ways?.mayDecide]).toEqual(['awaitingPayment', true])
+    await payOwn(asked)
+    await desk.issue(first, su)
+    const flown = await desk.order(first, su)
+    expect([flown.status.key, flown.ways?.mayDecide]).toEqual(['ticketIssued', false])
+  })
+
   it('are refused where the way back leaves before the way there arrives, and where they were searched for other people', async () => {
     const there = await choose(THERE, '2026-12-10', su)
     const early = await choose(BACK, '2026-12-09', su)

@@ -88,6 +88,11 @@ describe('why an order cannot be cancelled', () => {
     expect(whyNotCancelled({ status: ticketed, actions: { cancel }, timeline: [next], canLeaveValue: false }, zh.detail)).toBe(
       zh.detail.ticketed,
     )
+    // Also where the airline does not fly it, and nothing is ahead of it.
+    const cancelled = { ...ticketed, key: 'flightCancelled' } as const
+    expect(whyNotCancelled({ status: cancelled, actions: { cancel }, timeline: [], canLeaveValue: false }, zh.detail)).toBe(
+      zh.detail.ticketed,
+    )
     const kept = { status: ticketed, actions: { cancel }, timeline: [next], canLeaveValue: true }
     expect(whyNotCancelled(kept, zh.detail)).toBe(zh.detail.leavesValue)
   })

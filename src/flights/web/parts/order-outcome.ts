@@ -83,6 +83,9 @@ export const isTrip = (status: { key: string }): boolean => !hasEnded(status) &&
 export const readsOnly = ({ actions: { cancel } }: Pick<FlightOrderDetails, 'actions'>): boolean =>
   !cancel.allowed && cancel.code === 'AF-RIGHT-ENDED'
 
+/** Tickets to fly on, whatever their airline says of the flight. */
+const HAS_TICKETS: ReadonlySet<string> = new Set(['ticketIssued', 'flightChanged', 'flightCancelled'])
+
 type Judged = Pick<FlightOrderDetails, 'status' | 'actions' | 'timeline' | 'canLeaveValue'>
 
 /** Why the order cannot be cancelled; null where it can. A ticket not yet flown is not "complete" to its traveller: a refund is left, and who gives it, or that its fare may be kept as value. */
@@ -93,7 +96,8 @@ export function whyNotCancelled(
   if (cancel.allowed) return null
   // Nothing of it is left to her who may only read: no refund is spoken of.
   if (readsOnly({ actions: { cancel } })) return cancel.message
-  const isAhead = timeline.some((step) => step.state === 'next')
-  if (status.key !== 'ticketIssued' || !isAhead) return cancel.message
+  // What its airline does not fly is complete to nobody either: its ticket is given back, for nothing.
+  const isAhead = status.key === 'flightCancelled' || timeline.some((step) => step.state === 'next')
+  if (!HAS_TICKETS.has(status.key) || !isAhead) return cancel.message
   return canLeaveValue ? t.leavesValue : t.ticketed
 }
