@@ -136,9 +136,9 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
 /** What the wing says by itself, in Chinese; `en.ts` is held to its shape. */
 export const zh = {
   refusals,
-  /** Above a limit nobody goes along with others. */
   /** What a scene asks of the cost, on a form of several orders. */
   sceneCost: '这个出行场景要求选择开票主体或项目，几张订单一起订时不能选。请写在出差申请里，或分开预订',
+  /** Above a limit nobody goes along with others. */
   partyOver: '同行时不能订超过差标的席别，请换一个席别或分开预订。',
   /** What stands against a seat, and what can be done; the latter is a sentence already. */
   because: (against: readonly string[], whatNow: string) => `${against.map((one) => `${one}。`).join('')}${whatNow}`,
