@@ -37,6 +37,16 @@ const rowOf = (page: Page, label: string): Locator =>
     .filter({ has: page.locator('.row__label', { hasText: new RegExp(`^${label}$`) }) })
     .filter({ visible: true })
 
+/** The order form of a flight in policy, on the way to a trade fair, with its terms agreed to. */
+async function openFairForm(page: Page, app: App, says: Says, date: string): Promise<void> {
+  await comeIn(app, says)
+  await app.openList({ date })
+  await chooseScene(page, app, says, says('展会', 'Trade fair'))
+  await app.openCabins()
+  await app.chooseFare()
+  await app.agree()
+}
+
 test('judges the flights of a day by the scene that is chosen on the list, and the form says which [C-SCENE-06]', async ({
   page,
   app,
@@ -130,12 +140,7 @@ test('asks why what is chosen goes beyond its budget: the page of reasons names 
   axe,
   freshDate,
 }, info) => {
-  await comeIn(app, says)
-  await app.openList({ date: freshDate() })
-  await chooseScene(page, app, says, says('展会', 'Trade fair'))
-  await app.openCabins()
-  await app.chooseFare()
-  await app.agree()
+  await openFairForm(page, app, says, freshDate())
   const reason = app.button(says(/^超标原因/, /^Reason/))
   await expect(reason).toHaveCount(0)
   await app.button(says(/^成本中心/, /^Cost centre/)).click()
@@ -165,12 +170,7 @@ test('charges one flight to two cost centres, to the cent, and the order shows b
   axe,
   freshDate,
 }, info) => {
-  await comeIn(app, says)
-  await app.openList({ date: freshDate() })
-  await chooseScene(page, app, says, says('展会', 'Trade fair'))
-  await app.openCabins()
-  await app.chooseFare()
-  await app.agree()
+  await openFairForm(page, app, says, freshDate())
   await app.button(says(/^成本中心/, /^Cost centre/)).click()
   await expect(app.heading(says('费用归属', 'Charged to'))).toBeVisible()
   await app.button(says('分摊给多方', 'Split between several')).click()
