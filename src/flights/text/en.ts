@@ -50,7 +50,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-REPEAT': (facts) =>
     `${facts['nameEn'] ? `${facts['nameEn']} has` : 'You have'} booked this flight on this day already; it cannot be booked twice`,
   'AF-SAME-DAY': (facts) =>
-    `${facts['nameEn'] ? `${facts['nameEn']} has` : 'You have'} booked ${facts['flightNumber'] || 'a flight'} between the same two cities that day. Please confirm that you want to go on`,
+    `${facts['nameEn'] ? `${facts['nameEn']} has` : 'You have'} booked ${facts['flightNumber'] || 'a flight'} between the same two cities that day${facts['overlaps'] ? ', and the two overlap in time: nobody can be on both' : ''}. Please confirm that you want to go on`,
   'AF-OVERLAP': (facts) =>
     `${facts['nameEn'] ? `${facts['nameEn']} has` : 'You have'} booked ${facts['flightNumber'] || 'a flight'} that overlaps in time: nobody can be on both. Please confirm that you want to go on`,
   'AF-PRICE'(facts) {

@@ -46,7 +46,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-SOLD-OUT': '这个票价刚刚售完，请改选其他票价或航班',
   'AF-REPEAT': (facts) => `${facts['nameZh'] || '你'}已经订了同一天的这个航班，不能重复预订`,
   'AF-SAME-DAY': (facts) =>
-    `这一天${facts['nameZh'] || '你'}已经订了${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，出发和到达的城市相同，请确认是否继续`,
+    `这一天${facts['nameZh'] || '你'}已经订了${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，出发和到达的城市相同${facts['overlaps'] ? '，时间还有重叠，两班不能都乘坐' : ''}，请确认是否继续`,
   'AF-OVERLAP': (facts) =>
     `${facts['nameZh'] || '你'}已经订了时间上重叠的${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，两班不能都乘坐，请确认是否继续`,
   'AF-PRICE'(facts) {

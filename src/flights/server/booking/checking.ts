@@ -8,7 +8,7 @@ import { refuseUnanswered, sceneAnswersOf } from '../../../policy/rules/scene-as
 import type { bookingSubmit } from '../../calls/booking.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { documentFault } from '../../rules/documents.ts'
-import { checkOverlap, spanOf, waysOf } from '../../rules/overlap.ts'
+import { checkOverlap, spanOf, waysOf, type Way } from '../../rules/overlap.ts'
 import { checkRepeat } from '../../rules/repeat.ts'
 import { checkSubmit } from '../../rules/submit.ts'
 import { isOfferAbroad, type OfferAbroad } from '../../rules/any-offer.ts'
@@ -106,6 +106,12 @@ const GRAVEST_FIRST = ['AF-REPEAT', 'AF-SAME-DAY', 'AF-OVERLAP']
 export const saidOf = (who: Who, { personId, name }: Pick<Person, 'personId' | 'name'>, refusal: Refusal): Refusal =>
   personId === who.personId ? refusal : { ...refusal, facts: { ...refusal.facts, nameZh: name.zh, nameEn: name.en } }
 
+/** One question tells both of a flight between the same cities that is in the air at the same time. */
+function withOverlap(repeated: Refusal, flying: readonly Way[], hers: readonly Way[]): Refusal {
+  const other = hers.filter(({ flightNumber }) => flightNumber === repeated.facts['flightNumber'])
+  return checkOverlap(flying, other, false) ? { ...repeated, facts: { ...repeated.facts, overlaps: 1 } } : repeated
+}
+
 /**
  * What one of the party would fly twice, between the same cities twice that day, or while she is on another flight; said with her name
  * where it is not the booker.
@@ -130,7 +136,8 @@ export function repeatedIn(
       live.filter(isHers).map((ticket) => ({ ...ticket, departDate: ticket.departDate.toString() })),
       sameDayConfirmed,
     )
-    const refusal = repeated ?? checkOverlap(waysOf(flight), ways.filter(isHers), sameDayConfirmed)
+    const [flying, hers] = [waysOf(flight), ways.filter(isHers)]
+    const refusal = repeated ? withOverlap(repeated, flying, hers) : checkOverlap(flying, hers, sameDayConfirmed)
     return refusal ? saidOf(who, person, refusal) : []
   })
   const rank = ({ refused }: Refusal) => GRAVEST_FIRST.indexOf(refused)

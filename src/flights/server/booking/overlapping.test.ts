@@ -77,6 +77,22 @@ describe('two bookings that overlap', () => {
   })
 })
 
+describe('two bookings between the same cities', () => {
+  it('are asked about once, and the question says where they overlap in time, and only there [V-FLIGHT-05]', async () => {
+    const found = await search('CTU')
+    const candidates = found.flights.filter(isBookable)
+    const first = candidates.find((flight) => candidates.some((one) => one.number !== flight.number && overlap(flight, one)))
+    const during = first && candidates.find((one) => one.number !== first.number && overlap(first, one))
+    const apart = first && candidates.find((one) => !overlap(first, one))
+    if (!first || !during || !apart) throw new Error('the timetable has flights that overlap and one that does not')
+    expect((await submit(await open(found, first), true)).code).toBe('Z000')
+    const [told, plain] = [await submit(await open(found, during), false), await submit(await open(found, apart), false)]
+    expect([told.code, plain.code]).toEqual(['AF-SAME-DAY', 'AF-SAME-DAY'])
+    expect(told.message).toContain('nobody can be on both')
+    expect(plain.message).not.toContain('nobody can be on both')
+  })
+})
+
 describe('an offer and a form of another company', () => {
   it('answer like unknown ones, and nothing is booked [P-PRIV-01]', async () => {
     const stranger = await product.tokenOf('QC3001')
