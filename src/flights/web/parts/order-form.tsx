@@ -28,13 +28,14 @@ import { useChangeReason } from './use-change-reason.ts'
 import { useFormSheets } from './use-form-sheets.ts'
 import { useGovernedRows } from './use-governed-rows.ts'
 import { useParty } from './use-party.ts'
+import type { ReadAgain } from './use-submit-order.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { LastMinutes, ValidUntil } from './valid-until.tsx'
 
 interface OrderFormProps {
   form: BookingForm
   /** Asks the server for the form again. */
-  readAgain: () => Promise<{ isError: boolean }>
+  readAgain: ReadAgain
 }
 
 /** What is entered, what is wrong with it, and what happens on submit. */
@@ -47,7 +48,7 @@ function useOrderForm({ form: read, readAgain }: OrderFormProps) {
   const form: BookingForm = { ...read, ...chosen?.governed }
   const [wrong, setWrong] = useState<{ faults: Faults; reason: typeof reason; chosen: typeof chosen }>({ faults: {}, reason, chosen })
   const [acceptedMinor, setAcceptedMinor] = useState<number | null>(null)
-  const [asideMinor, setAsideMinor] = useState<number | null>(null)
+  const [asideMinor, setAsideMinor] = useState<number | 'next' | null>(null)
   const [wantsSubmit, setWantsSubmit] = useState(false)
   const { submit, isBusy, refused } = useSubmitOrder(form, readAgain)
   const moved = priceToAccept(form, acceptedMinor)
@@ -78,8 +79,16 @@ function useOrderForm({ form: read, readAgain }: OrderFormProps) {
   async function send(totalMinor: number): Promise<void> {
     const outcome = await submit({ entered, reason, chosen }, totalMinor)
     setWantsSubmit(outcome.is === 'priceMoved')
+    if (outcome.is === 'declined') return seeWhatWasDeclined()
     setAsideMinor(null)
     if (outcome.is === 'faults') setFaults(outcome.faults)
+  }
+
+  /** She has read what differs and left it: the form says it from now on, and a new price opens no second sheet by itself. */
+  async function seeWhatWasDeclined(): Promise<void> {
+    setAsideMinor('next')
+    const { data } = await readAgain()
+    setAsideMinor(data?.totalMinor ?? null)
   }
 
   async function trySubmit(): Promise<void> {
@@ -100,7 +109,8 @@ function useOrderForm({ form: read, readAgain }: OrderFormProps) {
   }
 
   const seePrice = (): void => setAsideMinor(null)
-  const movedSheet = { moved, open: moved !== null && asideMinor !== moved.nowMinor, onClose: () => setAsideMinor(form.totalMinor) }
+  const isAside = asideMinor === 'next' || asideMinor === moved?.nowMinor
+  const movedSheet = { moved, open: moved !== null && !isAside, onClose: () => setAsideMinor(form.totalMinor) }
   return {
     form,
     entered,

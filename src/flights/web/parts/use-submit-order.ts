@@ -25,7 +25,12 @@ type Outcome =
   /** The price moved: the form has been read anew and shows both. */
   | { readonly is: 'priceMoved' }
   | { readonly is: 'faults'; readonly faults: Faults }
+  /** She was shown what differs from what she had seen, and left it. */
+  | { readonly is: 'declined' }
   | { readonly is: 'stayed' }
+
+/** Asks the server for the form again; without data where it never came. */
+export type ReadAgain = () => Promise<{ readonly isError: boolean; readonly data?: BookingForm | undefined }>
 
 /** Goes from the form to its order, once it has one. */
 function useLeaveForOrder(form: BookingForm) {
@@ -55,7 +60,7 @@ function useLeaveForOrder(form: BookingForm) {
  * Submits the order: one intent, one order, however often it is tapped [AF-PRICE and V-FLIGHT-05 ask in between]. What the
  * server refuses comes back as faults at their parts, as a moved price, or as a sentence with a way out.
  */
-export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isError: boolean }>) {
+export function useSubmitOrder(form: BookingForm, readAgain: ReadAgain) {
   const t = useFlightFormText().form
   const { run } = useWrite('POST', form.submitBy, { hideError: true })
   const [isBusy, setSending] = useState(false)
@@ -76,7 +81,7 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
     try {
       const order = sending.submitBodyOf(form, filledIn)
       const confirmed = await sending.confirmed(form, filledIn, acceptedTotalMinor)
-      if (!confirmed) return { is: 'stayed' }
+      if (!confirmed) return { is: 'declined' }
       const { orderSeq } = await run({
         bookingId: form.bookingId,
         ...order,
