@@ -12,6 +12,7 @@ import {
   pickedFrom,
   tripFrom,
   tripOf,
+  withLeg,
   withLivingDays,
 } from './journey.ts'
 
@@ -32,6 +33,14 @@ describe('a journey abroad as it is put together', () => {
 
   it('goes on from where its last leg leads', () => {
     expect(onward([leg(shanghai, tokyo, '2026-12-01')])).toEqual(leg(tokyo, null, null))
+  })
+
+  it('begins a leg that was added before where the one in front leads, once that is said, and leaves one that was chosen', () => {
+    const added = [leg(shanghai, tokyo, '2026-12-01'), leg(tokyo, null, null), leg(null, null, null)]
+    expect(withLeg(added, 1, { to: beijing })).toEqual([added[0], leg(tokyo, beijing, null), leg(beijing, null, null)])
+    const chosen = [leg(shanghai, tokyo, null), leg(beijing, shanghai, null)]
+    expect(withLeg(chosen, 0, { to: shanghai })[1]).toEqual(chosen[1])
+    expect(withLeg(added, 1, { departDate: '2026-12-02' })[2]).toEqual(added[2])
   })
 
   it('asks anew for a day that lies before the leg in front', () => {

@@ -36,6 +36,13 @@ export function legsOf({ from, to, departDate }: SearchDraft, { type, returnDate
 /** The next leg begins where the last one leads. */
 export const onward = (legs: readonly FurtherLeg[]): FurtherLeg => ({ from: legs.at(-1)?.to ?? null, to: null, departDate: null })
 
+/** One leg otherwise; the next one begins where it leads now, as long as nobody has said where. */
+export const withLeg = (legs: readonly FurtherLeg[], at: number, part: Partial<FurtherLeg>): readonly FurtherLeg[] =>
+  legs.map((leg, i) => {
+    if (i === at) return { ...leg, ...part }
+    return i === at + 1 && leg.from === null && part.to ? { ...leg, from: part.to } : leg
+  })
+
 /** A form whose days have passed since it was left, or come before the leg in front, asks for them again. */
 export function withLivingDays(draft: AbroadDraft, { departDate }: SearchDraft): AbroadDraft {
   const { returnDate } = draft

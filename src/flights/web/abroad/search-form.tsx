@@ -14,7 +14,7 @@ import { newInquiryPath } from '../inquiry-paths.ts'
 import type { SearchDraft } from '../search-draft.ts'
 import { CityPair, Legs } from './form-legs.tsx'
 import type { AbroadDraft, FurtherLeg, JourneyFault } from './journey.ts'
-import { faultOf, legsOf, listPath, onward, tripOf, withLivingDays } from './journey.ts'
+import { faultOf, legsOf, listPath, onward, tripOf, withLeg, withLivingDays } from './journey.ts'
 import { openingQuery } from './opening.ts'
 import { legsKey } from './queries.ts'
 import { useAbroadText } from './text.ts'
@@ -133,11 +133,13 @@ function useJourney(draft: SearchDraft, today: Temporal.PlainDate, onChange: Abr
     onChange({ isMulti: type === 'MS' })
   }
   function setLeg(at: number, part: Partial<FurtherLeg>): void {
-    if (at === 0) {
-      const { from, to, departDate } = { ...legs[0], ...part }
-      onChange({ ...(from && { from }), to: to ?? null, ...(departDate !== undefined && departDate !== null && { departDate }) })
-    } else if (abroad.type === 'RT') keep({ returnDate: part.departDate ?? null })
-    else keep({ further: abroad.further.map((leg, i) => (i === at - 1 ? { ...leg, ...part } : leg)) })
+    if (at > 0 && abroad.type === 'RT') return keep({ returnDate: part.departDate ?? null })
+    const [first, ...further] = withLeg(legs, at, part)
+    if (at === 0 && first) {
+      const { from, to, departDate } = first
+      onChange({ ...(from && { from }), to, ...(departDate !== null && { departDate }) })
+    }
+    if (abroad.type === 'MS') keep({ further })
   }
   /** Several legs anew: one more, or one fewer. What is left may be two, never less. */
   function setLegs(next: readonly FurtherLeg[]): void {
