@@ -16,6 +16,12 @@ describe('an open booking session', () => {
     expect(recheckInMs({ status: 'open', expiresAt: inMs(-60_000) }, null)).toBe(15_000)
   })
 
+  it('is asked about soon while a guest is to fill in her document', () => {
+    const form = { status: 'open', expiresAt: inMs(20 * 60_000) }
+    expect(recheckInMs({ ...form, travellers: [{ isAwaited: false }, { isAwaited: true }] }, null)).toBe(15_000)
+    expect(recheckInMs({ ...form, travellers: [{ isAwaited: false }] }, null)).toBeGreaterThan(15_000)
+  })
+
   it('is left alone once the server has said that it is over [E-FLIGHT-01], or that it became an order', () => {
     const over = new CallError({ code: 'AF-0-0021', message: '', httpStatus: 200 })
     expect(recheckInMs({ status: 'open', expiresAt: inMs(-1) }, over)).toBe(false)

@@ -5,7 +5,7 @@ import { nowMs } from '../../web/now.ts'
 import { polled, reading } from '../../web/query.ts'
 import './contract.ts'
 
-/** How soon the server is asked again where this phone's clock says "expired" and the server does not. */
+/** How soon the server is asked again where this phone's clock says "expired" and the server does not, or a guest may have answered. */
 const RECHECK_MS = 15_000
 
 /**
@@ -21,10 +21,17 @@ export const bookingFormQuery = (bookingId: string) => ({
 /** That a session is over: any one, or one in an order's place. */
 export const isSessionOver = (error: unknown): boolean => error instanceof CallError && /^AF-0-002[12]$/.test(error.code)
 
-/** In how many milliseconds a session is asked about by itself; false when nothing more is to be heard. */
-export function recheckInMs(form: { status: string; expiresAt: string } | undefined, error: Error | null): number | false {
+interface Waiting {
+  readonly status: string
+  readonly expiresAt: string
+  readonly travellers?: readonly { readonly isAwaited: boolean }[]
+}
+
+/** In how many milliseconds a session is asked about by itself, soon where a guest is to fill in her document; false when nothing more is to be heard. */
+export function recheckInMs(form: Waiting | undefined, error: Error | null): number | false {
   if (form?.status !== 'open') return false
   if (isSessionOver(error)) return false
+  if (form.travellers?.some(({ isAwaited }) => isAwaited)) return RECHECK_MS
   return Math.max(Temporal.Instant.from(form.expiresAt).epochMilliseconds - nowMs(), RECHECK_MS)
 }
 

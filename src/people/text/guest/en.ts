@@ -18,7 +18,8 @@ export const en: GuestText = {
   whichDocument: 'Document',
   document: 'Name and document',
   phone: 'Mobile',
-  phoneHelp: 'Optional, to tell you when the flight changes; numbers abroad begin with + and the country code',
+  phoneHelp: (host) =>
+    `Optional. A booking needs a number, and you are told there when the flight changes; without yours, ${host} has to give one. Numbers abroad begin with + and the country code`,
   agreed: 'I have read this and agree that my document is used for this trip',
   agreedMissing: 'Please read this and agree first',
   submit: 'Submit',

@@ -17,7 +17,7 @@ export const zh = {
   whichDocument: '证件类型',
   document: '姓名和证件',
   phone: '手机号',
-  phoneHelp: '选填，航班有变动时通知你；国外号码以 + 和国家代码开头',
+  phoneHelp: (host: string) => `选填。订票时需要一个手机号，航班有变动时用它通知你；不填就由${host}代填。国外号码以 + 和国家代码开头`,
   agreed: '我已阅读并同意以上内容，同意将我的证件用于这次出行',
   agreedMissing: '请先阅读并同意',
   submit: '提交',

@@ -91,7 +91,7 @@ function Invited({ token }: { token: string }) {
   return (
     <GuestForm
       top={<GuestBar />}
-      words={t}
+      words={{ ...t, phoneHelp: t.phoneHelp(host) }}
       nameZh={data.guest.zh}
       send={(sealed) => http('POST', '/usercenter/guest/give', { token, ...sealed }, { hideError: true })}
       onSent={() => {
