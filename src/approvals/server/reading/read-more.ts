@@ -2,7 +2,7 @@ import type { BothNames, Language } from '../../../kernel/language.ts'
 import type { Person } from '../../../people/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import type { ApprovalDetail, FlowStep, ListedApproval } from '../../calls.ts'
-import { isBookingRule } from '../../../policy/rules/policy.ts'
+import { isBookingRule, type RuleName } from '../../../policy/rules/policy.ts'
 import { APPROVAL_KINDS } from '../../rules/kinds.ts'
 import { mayDecide } from '../../rules/deciding.ts'
 import { deputiesFor } from '../../rules/deputies.ts'
@@ -37,9 +37,12 @@ const nameOf = (people: People, personId: string | null): BothNames | null => (p
 export const isInside = ({ breaches, overMinor }: Pick<ApprovalRow, 'breaches' | 'overMinor'>): boolean =>
   breaches.length === 0 && overMinor === 0
 
-/** What was chosen is above a limit: a budget that gives no more is nobody's choice of seats. */
+/** What no other seat would mend: that no return is booked, and when it is booked. */
+const OF_NO_SEAT: ReadonlySet<string> = new Set(['return-flight-booked', 'booked-days-ahead'] satisfies RuleName[])
+
+/** The seat that was chosen is above a limit: a budget that gives no more, or one way where a return is wanted, is nobody's choice of seats. */
 export const isChoiceAbove = ({ breaches, overMinor }: Pick<ApprovalRow, 'breaches' | 'overMinor'>): boolean =>
-  overMinor > 0 || breaches.some((rule) => !isBookingRule(rule))
+  overMinor > 0 || breaches.some((rule) => !isBookingRule(rule) && !OF_NO_SEAT.has(rule))
 
 /** The word that took effect last: what somebody reads who was about to decide herself. */
 function decidedIn({ steps }: Seen, who: Who, people: People): ApprovalDetail['decided'] {

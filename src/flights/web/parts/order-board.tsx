@@ -31,8 +31,11 @@ export function OrderBoard({ order, title, name, liveMs, back, children, isNew =
   const leg = useFlightLegText()
   const language = useLanguage()
   const live = liveMs === null ? undefined : t.live(formatTime(Temporal.Instant.fromEpochMilliseconds(liveMs).toString()))
+  const dayOf = ({ from }: { readonly from: { readonly at: string } }): string => formatDate(from.at, language)
+  const [first, last] = [dayOf(order.flight), dayOf(order.flight.slices?.at(-1) ?? order.flight)]
   const facts = [
-    formatDate(order.flight.from.at, language),
+    // Of a journey from its first day to the last one of which it takes off.
+    first === last ? first : `${first} – ${last}`,
     leg.names(
       order.travellers.slice(0, NAMES_MAX).map((name) => name[language]),
       order.travellerCount,

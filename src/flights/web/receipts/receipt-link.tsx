@@ -15,17 +15,19 @@ export function ReceiptLink({ orderSeq }: { orderSeq: string }) {
   const [first] = receipts
   if (!first) return null
   const issued = receipts.filter(({ standing }) => standing === 'issued').length
+  // Where all stand alike that is said; a count says how far it is where they do not.
+  const isAlike = receipts.every(({ label, sentence }) => label === first.label && sentence === first.sentence)
   return (
     <Band flush label={t.title}>
       <Rows>
-        <Row label={t.title} note={receipts.length === 1 ? first.sentence : undefined} onPick={() => go.push(papersPath(orderSeq))}>
-          {receipts.length > 1 ? (
-            t.several(issued, receipts.length)
-          ) : (
+        <Row label={t.title} note={isAlike ? first.sentence : undefined} onPick={() => go.push(papersPath(orderSeq))}>
+          {isAlike ? (
             <>
               {first.label}
-              {first.number && <span className="num">{` ${first.number}`}</span>}
+              {receipts.length === 1 && first.number && <span className="num">{` ${first.number}`}</span>}
             </>
+          ) : (
+            t.several(issued, receipts.length)
           )}
         </Row>
       </Rows>
