@@ -44,7 +44,8 @@ import {
 const { OCCUPYING, CHANGE_AWAITING_CONFIRMATION, CANCELLED, CLOSED } = TRAIN_ORDER_CODES
 
 /** Seats are being taken: of an order that was booked, or of a change. */
-const isTaking = (state: TrainOrderCode): boolean => state === OCCUPYING || state === CHANGE_AWAITING_CONFIRMATION
+/** Whether seats are being taken for it. */
+export const isTaking = (state: TrainOrderCode): boolean => state === OCCUPYING || state === CHANGE_AWAITING_CONFIRMATION
 
 /** In whose name the railway counts operations: the same for one booker, and nothing that tells who she is. */
 export const accountOf = ({ companyId, bookerId }: TrainOrderRow): string =>
@@ -361,17 +362,4 @@ export async function lookForSeats(deps: RailDeps, order: OrderRef, asked: numbe
   if (!booking && row.rung) return
   invariant(booking, 'the railway knows a booking that it has begun')
   await settle(deps, row, booking, asked + 1)
-}
-
-/** The job has given up: a person has to look. The order says so; its money stays reserved until somebody decides. */
-export async function markStuck(deps: TrainsDeps, order: OrderRef): Promise<void> {
-  await deps.db.transact(
-    async (writer) => {
-      const locked = await lock(deps, writer, order)
-      const { stuckSince, state } = locked.row
-      if (stuckSince || !(isTaking(state) || state === TRAIN_ORDER_CODES.ISSUING || state === TRAIN_ORDER_CODES.CHANGING)) return
-      await note(deps, writer, locked, { kind: 'stuck' }, { stuckSince: deps.clock.now() })
-    },
-    { name: 'trains.stuck' },
-  )
 }

@@ -30,7 +30,7 @@ import { hearOfTrain, lookAtPlan, lookForPlans } from './disruptions/reading.ts'
 import { payingHandlers } from './cashiers.ts'
 import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
 import { readForm, readServiceFee } from './form.ts'
-import { holdSeats, lookForSeats, markStuck } from './hold.ts'
+import { holdSeats, lookForSeats } from './hold.ts'
 import {
   groupJob,
   groupStepJob,
@@ -65,6 +65,7 @@ import { leave, queue } from './standby/queue.ts'
 import { returnRest } from './standby/settle.ts'
 import { readStandbyForm, submit as submitStandby } from './standby/submit.ts'
 import { forgetPerson } from './store-people.ts'
+import { markStuck, sayBackDelayed } from './stuck.ts'
 import { submit } from './submit.ts'
 import { lookForTickets, orderTickets, releaseSeats, travel } from './ticket.ts'
 
@@ -111,7 +112,11 @@ function jobsOf(deps: TrainsDeps): NonNullable<Wing['jobs']> {
     handleJob(releaseJob, (order) => releaseSeats(rail(), order)),
     handleJob(queueJob, (order) => queue(rail(), order), stuck),
     handleJob(leaveJob, (order) => leave(rail(), order), stuck),
-    handleJob(restJob, (order) => returnRest(rail(), order)),
+    handleJob(
+      restJob,
+      (order) => returnRest(rail(), order),
+      (order) => sayBackDelayed(deps, order),
+    ),
     ...deskOf(deps).jobs(),
     handleJob(planJob, (order) => lookAtPlan(rail(), order)),
     // It comes by itself, also where there is no railway.

@@ -8,6 +8,7 @@ import { differenceJob } from '../jobs.ts'
 import { confirmChange } from './asking.ts'
 import { readChangeForm, readChangeSwitch } from './form.ts'
 import { quoteChange } from './quoting.ts'
+import { sayBackDelayed } from '../stuck.ts'
 import { returnDifference } from './replacing.ts'
 
 /**
@@ -44,5 +45,9 @@ export function changeHandlers(deps: TrainsDeps): readonly Handler[] {
 }
 
 export const changeJobs = (rail: () => RailDeps): NonNullable<Wing['jobs']> => [
-  handleJob(differenceJob, (order) => returnDifference(rail(), order)),
+  handleJob(
+    differenceJob,
+    (order) => returnDifference(rail(), order),
+    (order) => sayBackDelayed(rail(), order),
+  ),
 ]

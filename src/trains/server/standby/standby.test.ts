@@ -6,7 +6,7 @@ import type { CallResult } from '../../../kernel/call.ts'
 import type { searchTrains } from '../../calls.ts'
 import type { StandbyDetails, StandbyForm } from '../../calls/standby.ts'
 import { faultPoints, setFaults } from '../../../server/faults.ts'
-import { plansJob } from '../jobs.ts'
+import { plansJob, restJob } from '../jobs.ts'
 
 /* Waiting for sold-out seats, over HTTP against the real server, the real database and the sandbox's railway. Every sum is held to the cent. */
 
@@ -118,7 +118,7 @@ const isKey =
   (key: string) =>
   ({ standing }: StandbyDetails): boolean =>
     standing.key === key
-const isQueued = ({ timeline }: StandbyDetails): boolean => timeline.some(({ title }) => title === 'On the waitlist')
+const isQueued = ({ timeline }: StandbyDetails): boolean => timeline.some(({ title }) => title === 'On standby')
 
 interface RailStandby {
   readonly standbyId: string
@@ -168,6 +168,23 @@ describe('waiting for seats that are sold out', () => {
     expect(settled.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(-cheap)
   })
 
+  it('says that what is to come back is late where it does not go, and gives it back once somebody puts the job back', async () => {
+    const [one, other] = await soldOut(nextDay(), 2)
+    if (!one || !other) throw new Error('two trains run')
+    await product.control('POST', '/rail/price', { trainId: other.trainId, percent: 30 })
+    const { standbyId } = await submitted([one, other])
+    await until(standbyId, isQueued)
+    setFaults({ FAIL_AT: 'trains.standby.rest.before-commit' })
+    await left(one, 1)
+    const late = await until(standbyId, (seen) => titles(seen).includes('Return delayed'))
+    expect(late.back).toMatchObject({ isDone: false })
+    setFaults({})
+    const parked = (await product.program.jobs.parked()).find(({ name }) => name === restJob.name)
+    expect(await product.program.jobs.retry(parked?.id ?? '')).toBe(true)
+    const done = await until(standbyId, ({ back }) => back?.isDone === true)
+    expect(titles(done)).toContain('Difference returned')
+  })
+
   it('ends unmet at its cut-off, also where the clock has jumped far beyond it, and all comes back [ST-TRAINSTANDBY]', async () => {
     const before = await usedCredit()
     const wishes = await soldOut(nextDay(), 1)
@@ -192,7 +209,7 @@ describe('waiting for seats that are sold out', () => {
     expect(await codeOf('POST', `/train/app/standby/withdraw/${standbyId}`, { reason: '' })).toBe('TR-REASON')
     await withdraw(standbyId)
     const gone = await until(standbyId, isKey('standbyWithdrawn'))
-    expect([gone.standing.code, gone.hasQueued, titles(gone).slice(-2)]).toEqual([5, true, ['Waitlist left', 'Money returned']])
+    expect([gone.standing.code, gone.hasQueued, titles(gone).slice(-2)]).toEqual([5, true, ['Standby queue left', 'Money returned']])
     expect(await usedCredit()).toBe(before)
     const own = (await atRailway()).at(-1)
     expect([own?.status, own?.backMinor]).toEqual(['cancelled', own?.prepaidMinor])

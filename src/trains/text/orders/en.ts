@@ -115,7 +115,7 @@ const steps = {
     detail: joined(f.amount && `${f.amount}, the dearest of what is waited for`, 'What is not spent goes back by itself'),
   }),
   standbyJoined: (f: StepFacts) => ({
-    title: 'On the waitlist',
+    title: 'On standby',
     detail: f.until && `Until ${f.until}. Tickets are issued as soon as seats come back.`,
   }),
   standbyConfirming: () => ({
@@ -142,14 +142,14 @@ const steps = {
     detail: joined(by(f, 'By'), 'It ends once the railway has answered. What was served in that moment stays'),
   }),
   standbyLeft: (f: StepFacts) => ({
-    title: 'Waitlist left',
+    title: 'Standby queue left',
     detail: joined(by(f, 'By'), 'All that was paid ahead goes back by itself, without a fee'),
   }),
   standbyLapsed: (f: StepFacts) => ({
     title: 'Lapsed',
     detail: f.isUnclear
       ? `No payment was confirmed in time, so it never queued. If ${till(f) || 'the gateway'} has taken one, it goes back by itself.`
-      : 'It was not paid ahead in time, so it never queued. Nothing was charged. You can join the waitlist again.',
+      : 'It was not paid ahead in time, so it never queued. Nothing was charged. You can join the standby queue again.',
   }),
   standbyRejected: (f: StepFacts) => ({
     title: f.isOpen ? 'One has rejected, a majority may still agree' : 'Rejected',
@@ -202,6 +202,10 @@ const steps = {
     detail: f.isUnclear
       ? `No payment was confirmed in time and the seats are free again. If ${till(f) || 'the gateway'} has taken one, it goes back by itself.`
       : 'It was not paid in time and the seats are free again. Nothing was charged. Book again.',
+  }),
+  backDelayed: () => ({
+    title: 'Return delayed',
+    detail: 'What is to come back did not go in several tries, and a person has to look; the amount stays.',
   }),
   stuck: () => ({ title: 'Handled by a person', detail: 'Several tries brought no result; a person has to look.' }),
   approvalTold: (f: StepFacts) => ({ title: 'Approver told', detail: f.who && `${f.who} was told. No need to wait` }),
@@ -357,7 +361,7 @@ export const en: TrainOrdersText = {
   cancelling: {
     returning: 'Tickets are issued, so they are given back: see first what comes back.',
     free: 'No ticket is issued yet: cancelling costs nothing.',
-    queueing: 'Leaving the waitlist costs nothing: all that was paid ahead goes back. What the railway serves in that moment stays.',
+    queueing: 'Leaving the queue costs nothing: all that was paid ahead goes back. What the railway serves in that moment stays.',
     stillHolding: 'Seats are being taken: it is cancelled as soon as the railway has answered, without a fee.',
     reasons: { PLANS: 'Plans have changed', OTHER_TRAIN: 'Another train', MISTAKE: 'A mistake' },
   },
@@ -398,11 +402,11 @@ export const en: TrainOrdersText = {
       detail: 'Once the railway has done it the money goes back the way it came. Nobody rides on these tickets any more.',
     },
     queueing: (until) => ({
-      title: 'On the waitlist',
+      title: 'On standby',
       detail: `Tickets are issued as soon as seats come back. ${until && `Without seats by ${until}, all that was paid ahead goes back, without a fee.`}`,
     }),
     leaving: {
-      title: 'Leaving the waitlist',
+      title: 'Leaving the queue',
       detail: 'Once the railway has answered all goes back. What was served in that moment stays.',
     },
     standbyApproval: (who, until) => ({
@@ -414,7 +418,7 @@ export const en: TrainOrdersText = {
     }),
     prepaying: (amount, until) => ({
       title: amount ? `Pay ${amount}` : 'Payment due',
-      detail: until && `Paid by ${until}, it joins the waitlist; else it closes, without a fee.`,
+      detail: until && `Paid by ${until}, it joins the standby queue; else it closes, without a fee.`,
     }),
     issuing: { title: 'Issuing tickets', detail: 'Usually within a minute. Without tickets what was paid goes back by itself.' },
   },
@@ -423,7 +427,7 @@ export const en: TrainOrdersText = {
   next: {
     hold: { title: 'Seats', detail: 'Once approved, seats are taken, at no more than the fare of now.' },
     issue: { title: 'Payment and tickets', detail: 'Once seats are held it is paid, and tickets are issued by themselves.' },
-    queue: { title: 'Waitlist', detail: 'Once paid ahead it queues at the railway. What is not spent goes back by itself.' },
+    queue: { title: 'Standby', detail: 'Once paid ahead it queues at the railway. What is not spent goes back by itself.' },
     served: (until) => ({ title: 'Cut-off', detail: until && `It waits until ${until} at the latest.` }),
     depart: (at) => ({ title: 'Departure', detail: `${at}. Board with the document you booked with.` }),
   },

@@ -136,6 +136,7 @@ const steps = {
       ? `时限内没有确认到账，座位已释放。${till(f) || '支付机构'}还没有答复的付款，付成了会自动原路退回。`
       : '没有在时限内付款，座位已释放。没有产生费用，请重新预订。',
   }),
+  backDelayed: () => ({ title: '退款延迟', detail: '该退的差额多次没有退成，需要人工核对；金额不变。' }),
   stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
   approvalTold: (f: StepFacts) => ({ title: '已告知审批人', detail: f.who && `已告知${f.who}，不用等审批` }),
   approvalAsked: (f: StepFacts) => ({ title: '待审批', detail: f.who && `已请${f.who}审批` }),
