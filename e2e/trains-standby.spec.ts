@@ -44,15 +44,15 @@ const seats = (trainId: string, left: number) => control('POST', '/rail/seats', 
 /** From the list by a sold-out train to the form of waiting for it. */
 async function openForm(page: Page, app: App, says: Says, { trainNo }: Ride, ahead: number): Promise<void> {
   await page.goto(listAddress(ahead))
-  await app.button(says(`候补 ${trainNo}`, `Join the waitlist ${trainNo}`)).click()
-  await app.button(says('候补 二等座', 'Join the waitlist Second class')).click()
+  await app.button(says(`候补 ${trainNo}`, `Join the standby queue ${trainNo}`)).click()
+  await app.button(says('候补 二等座', 'Join the standby queue Second class')).click()
   await expect(page.getByRole('list', { name: says('候补哪些车次', 'What you wait for') })).toContainText(trainNo)
 }
 
 const wishesOf = (page: Page, says: Says) =>
   page.getByRole('list', { name: says('候补哪些车次', 'What you wait for') }).getByRole('listitem')
 
-const submitButton = (app: App, says: Says) => app.button(says('提交候补', 'Join the waitlist'))
+const submitButton = (app: App, says: Says) => app.button(says('提交候补', 'Join the standby queue'))
 
 async function chooseCutOff(page: Page, app: App, says: Says): Promise<void> {
   await app.button(says(/^候补到什么时候/, /^Wait until/)).click()
@@ -106,7 +106,7 @@ test('waits for either of two sold-out trains until a time that must be chosen, 
 
   await page.goto('/m/order/list/train/all')
   await page.locator(`a[href$="/order/trainStandby/${standby}"]`).click()
-  await expect(page.getByText(says('已排入候补', 'On the waitlist')).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(says('已排入候补', 'On standby')).first()).toBeVisible({ timeout: 60_000 })
   const wishes = page.getByRole('list', { name: says('候补的车次', 'What is waited for') }).getByRole('listitem')
   await expect(wishes).toHaveCount(2)
   await letQueueBeSeen(standby)
@@ -119,13 +119,13 @@ test('waits for either of two sold-out trains until a time that must be chosen, 
   await expect(app.heading(says('候补成功', 'Standby succeeded'))).toBeVisible({ timeout: 90_000 })
   await expect(wishes.filter({ hasText: one.trainNo })).toContainText(says('已兑现', 'Served'))
   await expect(wishes.filter({ hasText: other.trainNo })).toContainText(says('已结束', 'Ended'))
-  const facts = page.getByRole('region', { name: says('候补说明', 'About this waitlist') })
+  const facts = page.getByRole('region', { name: says('候补说明', 'About this standby order') })
   await expect(facts).toContainText(says('已原路退回', 'Gone back to who paid'), { timeout: 60_000 })
   await look(page, info, 'standby-served', axe)
   await app.button(says('看车票', 'See the tickets')).click()
   await expect(page).toHaveURL(new RegExp(`/m/order/train/${standby}$`))
   await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible()
-  await app.button(says('候补进展', 'Waitlist')).click()
+  await app.button(says('候补进展', 'Standby')).click()
   await expect(page).toHaveURL(new RegExp(`/m/order/trainStandby/${standby}$`))
 })
 
@@ -144,17 +144,17 @@ test('leaves the queue after one more question, and gets all that was paid ahead
   const standby = await createTrains(page, app, says).submitted()
   await app.button(says('看订单', 'View order')).click()
   await expect(page).toHaveURL(new RegExp(`/m/order/trainStandby/${standby}$`))
-  await expect(page.getByText(says('已排入候补', 'On the waitlist')).first()).toBeVisible({ timeout: 60_000 })
-  await app.button(says(/^撤回候补/, /^Leave the waitlist/)).click()
-  const sheet = app.sheet(says('撤回候补', 'Leave the waitlist'))
+  await expect(page.getByText(says('已排入候补', 'On standby')).first()).toBeVisible({ timeout: 60_000 })
+  await app.button(says(/^撤回候补/, /^Leave the queue/)).click()
+  const sheet = app.sheet(says('撤回候补', 'Leave the queue'))
   await expect(sheet).toContainText(says('预付的全部原路退回', 'All that was paid ahead goes back'))
   await look(page, info, 'standby-leaving', axe)
   await sheet.getByRole('button', { name: says('继续候补', 'Keep waiting') }).click()
   await expect(app.heading(says('候补中', 'On standby'))).toBeVisible()
-  await app.button(says(/^撤回候补/, /^Leave the waitlist/)).click()
-  await sheet.getByRole('button', { name: says('确认撤回', 'Leave the waitlist') }).click()
+  await app.button(says(/^撤回候补/, /^Leave the queue/)).click()
+  await sheet.getByRole('button', { name: says('确认撤回', 'Leave the queue') }).click()
   await expect(app.heading(says('已撤回', 'Withdrawn'))).toBeVisible({ timeout: 60_000 })
-  const facts = page.getByRole('region', { name: says('候补说明', 'About this waitlist') })
+  const facts = page.getByRole('region', { name: says('候补说明', 'About this standby order') })
   await expect(facts).toContainText(says('全部原路退回，不收费用', 'All of it, free of charge'))
   await expect(page.getByText(says('款项已退回', 'Money returned')).first()).toBeVisible({ timeout: 60_000 })
   await look(page, info, 'standby-withdrawn', axe)
@@ -185,9 +185,9 @@ test('ends at its cut-off without seats, and says that all of it comes back [/or
     cutOffAt: Temporal.Now.instant().add({ seconds: SECONDS_TO_WAIT }).toString(),
   })
   await page.goto(`/m/order/trainStandby/${standbyId}`)
-  await expect(page.getByText(says('已排入候补', 'On the waitlist')).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(says('已排入候补', 'On standby')).first()).toBeVisible({ timeout: 60_000 })
   await expect(app.heading(says('候补未兑现', 'Standby: no seats came'))).toBeVisible({ timeout: 150_000 })
-  const facts = page.getByRole('region', { name: says('候补说明', 'About this waitlist') })
+  const facts = page.getByRole('region', { name: says('候补说明', 'About this standby order') })
   await expect(facts).toContainText(says('全部原路退回，不收费用', 'All of it, free of charge'))
   await look(page, info, 'standby-unmet', axe)
   expect(await tooWide(page)).toEqual([])

@@ -80,7 +80,7 @@ export const en: ToldText = {
       text: 'Board with the document you booked with. What was paid ahead and not spent goes back by itself.',
     },
     standbyUnmet: { step: 'No seats came', text: 'All that was paid ahead goes back, free of charge. Why is written in the order.' },
-    standbyLeft: { step: 'Waitlist left', text: 'All that was paid ahead goes back, free of charge.' },
+    standbyLeft: { step: 'Standby queue left', text: 'All that was paid ahead goes back, free of charge.' },
     returned: { step: 'Tickets refunded', text: 'The airline has taken them back. What goes back to whom is written in the order.' },
     notReturned: { step: 'Tickets not refunded', text: 'They are as good as before and nothing was charged. Why is written in the order.' },
     returnByDesk: {

@@ -63,7 +63,7 @@ describe('a student who waits for seats that are sold out', () => {
       }
       throw new Error(`${standbyId} is not as it should be`)
     }
-    const waiting = await look(({ timeline }) => timeline.some(({ title }) => title === 'On the waitlist'))
+    const waiting = await look(({ timeline }) => timeline.some(({ title }) => title === 'On standby'))
     expect(waiting.prepaidMinor).toBe(form.totalMinor)
     await product.control('POST', '/rail/seats', { trainId: wish.trainId, seatType: wish.seat, left: 1 })
     const served = await look(({ standing }) => standing.key === 'standbySucceeded')

@@ -30,7 +30,7 @@ export const en: TrainListText = {
   plenty: 'available',
   soldOut: 'sold out',
   queue: 'standby',
-  joinQueue: 'Join the waitlist',
+  joinQueue: 'Join the standby queue',
   youPay: (amount) => `you pay ${amount}`,
   studentFare: (amount) => `student ${amount}`,
   sale: {
