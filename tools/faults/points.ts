@@ -59,6 +59,7 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['flights.plan-later', 'an airline that is silent as it is asked; disrupted.test.ts'],
   ['flights.acceptance-unclear', 'as that'],
   ['trains.stuck', 'a job is given up only after all its tries'],
+  ['trains.back-delayed', 'money that goes back in no try; standby/standby.test.ts'],
   ['trains.refund-stuck', 'as that'],
   ['trains.hold.later', 'a railway that rests for the night, which is switched off here; night.test.ts holds its seats in the morning'],
   ['trains.queue.rests', 'as that; standby.test.ts'],
