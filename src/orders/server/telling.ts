@@ -223,8 +223,9 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts }: Said, language: 
   const { step } = own ?? t.steps[kind]
   const heard = kind === 'approvalTimedOut' && own === null ? heardIn(event) : null
   const asks = isOfAirline(kind) && event.facts['asks'] === 1 ? t.airlineAsks : null
-  const ofLine: Partial<Record<Step, string>> = brief.line === 'train' ? t.ofLine.train : {}
-  const text = own?.text ?? (heard ? t.ranOut(heard) : (ofLine[kind] ?? t.steps[kind].text))
+  const lineOf = own ? t.ofLine.trainChange : t.ofLine.train
+  const ofLine: Partial<Record<Step, string>> = brief.line === 'train' ? lineOf : {}
+  const text = ofLine[kind] ?? own?.text ?? (heard ? t.ranOut(heard) : t.steps[kind].text)
   const due = dueOf(event)
   const whom = contacts.map((name) => name[language])
   const amount = amountOf(event)

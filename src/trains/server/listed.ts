@@ -138,7 +138,7 @@ export async function presentBriefs(
 ): Promise<readonly OrderBrief[]> {
   const rows = await ordersByRef(reader, orders)
   const [companyId = ''] = orders.map((order) => order.companyId)
-  const [tickets, confirming, goingOn] = await Promise.all([
+  const [tickets, confirming, goingOn, origins] = await Promise.all([
     findTickets(
       reader,
       companyId,
@@ -146,13 +146,19 @@ export async function presentBriefs(
     ),
     confirmingAmong(deps, reader, rows),
     goingOnAmong(deps, reader, rows, language),
+    ordersByRef(
+      reader,
+      rows.flatMap(({ change }) => (change === null ? [] : { companyId, orderId: change.fromOrderId })),
+    ),
   ])
+  const originOf = ({ change }: TrainCardRow) => origins.find(({ orderId }) => orderId === change?.fromOrderId)
   const present = async (row: TrainCardRow): Promise<OrderBrief> => {
     const { from, to, trainNo } = row.train
     const beside = { isConfirming: confirming.has(row.orderId), seeksFlight: goingOn.get(row.orderId)?.is === 'looking' }
     const { label, tone, settled } = presentStatus(row, ticketsIn(tickets, row), language, beside)
     const day = dayInWords(from.at.slice(0, 10), language, Temporal.PlainDate.from(from.at.slice(0, 10)))
     const further = await rungsInLine(deps, reader, row, language)
+    const origin = originOf(row)
     return {
       companyId: row.companyId,
       orderId: row.orderId,
@@ -161,7 +167,7 @@ export async function presentBriefs(
       title: `${from.station[language]} → ${to.station[language]}`,
       subtitle: [`${day} ${clockAt(from.at)} · ${trainNo} ${trainText[language].seats[row.seat]}`, further].filter(Boolean).join(' · '),
       path: orderPath(row),
-      originPath: null,
+      originPath: origin ? orderPath(origin) : null,
       totalMinor: costsMinor(row),
       ...(row.rung !== null && row.supplierBookingId === null && { isPayerOpen: true as const }),
       departsAt: Temporal.Instant.from(from.at),

@@ -180,6 +180,7 @@ export const en: ToldText = {
       notReturned: 'The tickets are as good as before and nothing was charged. Why is written on the order.',
       returnByDesk: 'A person finishes it; you need not ask again. The result is written on the order.',
     },
+    trainChange: { issued: 'Travel on the new train. Board with the document that the ticket was booked with.' },
   },
   ranOut: ({ agreed, refused, of, needed, before }) => {
     if (agreed + refused === 0)

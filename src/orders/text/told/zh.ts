@@ -72,6 +72,7 @@ export const zh = {
       notReturned: '车票照旧有效，没有产生费用，原因写在订单里。',
       returnByDesk: '由人工接着办，不用再申请，有结果会写在订单里。',
     },
+    trainChange: { issued: '请乘坐新的车次，凭购票时的证件进站。' },
   },
   /** Time ran out, and some had spoken: silence denies no words that were given. `needed` is 0 where it is no one number. */
   ranOut: ({ agreed, refused, of, needed, before }: { agreed: number; refused: number; of: number; needed: number; before: number }) => {

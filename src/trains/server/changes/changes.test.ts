@@ -92,6 +92,10 @@ async function paperOf(orderSeq: string): Promise<string> {
   return (await pdfPages(Buffer.from(pdf, 'base64'))).join(' ')
 }
 
+/** What was told in the app, the newest first. */
+const told = async (): Promise<readonly { readonly title: string; readonly text: string }[]> =>
+  (await rail.must<{ messages: readonly { title: string; text: string }[] }>('POST', '/notices/messages')).messages
+
 describe('a ticket', () => {
   it(
     'is moved to a train of the same fare for nothing: told before, the old one good until the new one is issued, and once only [C-TRAIN-04] [C-TRAIN-05] [C-CONF-06] [SC-TRN-07]',
@@ -219,6 +223,7 @@ describe('a ticket', () => {
     expect(chargedTo(cheaperOrder)).toEqual(chargedTo(old))
     expect(titles(old)).toContain('Difference of the change returned')
     expect(used - (await rail.usedCredit())).toBe(of('company'))
+    expect((await told()).find(({ title }) => title.startsWith('Ticket exchanged'))?.text).toContain('Travel on the new train')
     for (let look = 0; look < 6; look += 1) await product.advance({ seconds: 5 })
     expect((await rail.order(orderSeq)).personPart?.refund).toMatchObject({ state: 'done', amountMinor: of('person') })
     // What is left of it comes back as a ticket of its own fare.
@@ -317,6 +322,9 @@ describe('what comes to nothing', () => {
     await product.advance({ seconds: 11 * 60 })
     await rail.until(late, 'lapsed')
     await asGood()
+    // Nobody who still has her ticket is told to book again.
+    const lapsed = (await told()).find(({ title }) => title.startsWith('Change cancelled, time is up'))
+    expect(lapsed?.text).toContain('the old ticket is as good as before')
 
     const free = await quote(orderSeq, {
       date: dayAt(10),
