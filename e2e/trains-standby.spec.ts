@@ -106,7 +106,7 @@ test('waits for either of two sold-out trains until a time that must be chosen, 
 
   await page.goto('/m/order/list/train/all')
   await page.locator(`a[href$="/order/trainStandby/${standby}"]`).click()
-  await expect(page.getByText(says('已排入候补', 'On standby')).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(says('已排入候补', 'On standby')).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 })
   const wishes = page.getByRole('list', { name: says('候补的车次', 'What is waited for') }).getByRole('listitem')
   await expect(wishes).toHaveCount(2)
   await letQueueBeSeen(standby)
