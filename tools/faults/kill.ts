@@ -13,6 +13,8 @@ import { walkerOf } from './walker.ts'
 /** Between two looks at how long everything takes to be in order again. */
 const KILLS_IN_A_ROW = 8
 const PREPARED_AT_ONCE = 5
+/** Who stands in the middle of her journey waits no longer than these are killed: a cashier closes after a quarter of an hour. */
+const ROWS_PREPARED = 5
 
 interface Kill {
   readonly point: string
@@ -50,12 +52,13 @@ const SHORT: readonly (readonly [string, string])[] = [
   ['trains.change.after-call', 'moves a train ticket to a cheaper seat'],
 ]
 
-/** Hires somebody for each journey and takes all of them to the middle of it. */
-async function prepared(ground: Ground, line: Line, journeys: readonly Journey[], failures: string[]): Promise<readonly Walk[]> {
-  const hired = await hireAll(
-    ground,
-    journeys.map((journey) => journey.wanted),
-  )
+/** Takes somebody for each journey to the middle of it. */
+async function prepared(
+  ground: Ground,
+  line: Line,
+  { journeys, hired }: { readonly journeys: readonly Journey[]; readonly hired: readonly Hired[] },
+  failures: string[],
+): Promise<Walk[]> {
   const troubles = noTroubles()
   return inParallel(journeys, PREPARED_AT_ONCE, async (journey, nth) => {
     const { company, index, daysOn } = hired[nth] as Hired
@@ -67,12 +70,20 @@ async function prepared(ground: Ground, line: Line, journeys: readonly Journey[]
   })
 }
 
+const hiredFor = (ground: Ground, journeys: readonly Journey[]): Promise<readonly Hired[]> =>
+  hireAll(
+    ground,
+    journeys.map((journey) => journey.wanted),
+  )
+
 async function wayOf(journey: Journey, walk: Walk): Promise<string | null> {
   const end = await walk.run().catch((error: unknown) => String(error))
   return end === journey.ends ? null : `who ${journey.name} ends with ${end} and not ${journey.ends}`
 }
 
-const journeysCalled = (text: string): readonly Journey[] => JOURNEYS.filter(({ name }) => name.includes(text))
+/** Those whose names hold one of some words, which commas divide. */
+const journeysCalled = (words: string): readonly Journey[] =>
+  JOURNEYS.filter(({ name }) => words.split(',').some((text) => name.includes(text.trim())))
 
 /** Walks every journey once with recording on: which points it passes, and that without a kill all is well. */
 async function recorded(
@@ -81,7 +92,7 @@ async function recorded(
   { take, journeys }: { take: () => readonly string[]; journeys: readonly Journey[] },
   problems: string[],
 ): Promise<readonly Kill[]> {
-  const walks = await prepared(ground, line, journeys, problems)
+  const walks = await prepared(ground, line, { journeys, hired: await hiredFor(ground, journeys) }, problems)
   const first = { air1: new Map<string, Journey>(), duffel: new Map<string, Journey>() }
   const beforehand = take()
   for (const [index, journey] of journeys.entries()) {
@@ -108,6 +119,18 @@ async function recorded(
     .toSorted((a, b) => Number(a.journey.isAlone) - Number(b.journey.isAlone))
 }
 
+/** Rows that are prepared together; whoever bends the world for everybody is prepared before the first of them bends it. */
+function inLots(rows: readonly (readonly Kill[])[]): (readonly Kill[])[][] {
+  const lots: (readonly Kill[])[][] = []
+  const isAlone = (row: readonly Kill[] | undefined): boolean => row?.[0]?.journey.isAlone === true
+  for (const row of rows) {
+    const lot = lots.at(-1)
+    if (lot && isAlone(lot[0]) === isAlone(row) && (isAlone(row) || lot.length < ROWS_PREPARED)) lot.push(row)
+    else lots.push([row])
+  }
+  return lots
+}
+
 function inRows(kills: readonly Kill[]): Kill[][] {
   const rows: Kill[][] = []
   for (const kill of kills) {
@@ -117,6 +140,8 @@ function inRows(kills: readonly Kill[]): Kill[][] {
   }
   return rows
 }
+
+const journeysOf = (kills: readonly Kill[]): readonly Journey[] => kills.map(({ journey }) => journey)
 
 /** Kills a server at each point of the journeys, one after the other, and looks how things stand in the end. */
 async function killEverywhere(ground: Ground, options: CheckOptions): Promise<CheckResult> {
@@ -130,32 +155,29 @@ async function killEverywhere(ground: Ground, options: CheckOptions): Promise<Ch
       : await recorded(ground, line, { take: points.take, journeys: journeysCalled(options.journey) }, problems)
     const kills = all.filter(({ point }) => options.at.split(',').some((name) => point.startsWith(name)))
     options.print(`${kills.length} points to die at.`)
-    const walks = await prepared(
-      ground,
-      line,
-      kills.map(({ journey }) => journey),
-      problems,
-    )
+    const hired = [...(await hiredFor(ground, journeysOf(kills)))]
     let slowestMs = 0
-    let nth = 0
     let died = 0
-    for (const row of inRows(kills)) {
-      const ways: Promise<string | null>[] = []
-      for (const { point, journey } of row) {
-        const walk = walks[nth] as Walk
-        nth += 1
-        const alive = await line.dieAt(point, () => void ways.push(wayOf(journey, walk).then((wrong) => wrong && `${point}: ${wrong}`)))
-        if (alive === null) {
-          died += 1
-          await line.start()
-        } else problems.push(alive)
+    for (const lot of inLots(inRows(kills))) {
+      const journeys = journeysOf(lot.flat())
+      const walks = await prepared(ground, line, { journeys, hired: hired.splice(0, journeys.length) }, problems)
+      for (const row of lot) {
+        const ways: Promise<string | null>[] = []
+        for (const { point, journey } of row) {
+          const walk = walks.shift() as Walk
+          const alive = await line.dieAt(point, () => void ways.push(wayOf(journey, walk).then((wrong) => wrong && `${point}: ${wrong}`)))
+          if (alive === null) {
+            died += 1
+            await line.start()
+          } else problems.push(alive)
+        }
+        const { ms, left } = await recovery(ground, line.startedAtMs)
+        slowestMs = Math.max(slowestMs, ms)
+        problems.push(...left.map((key) => `${key} is still owed ${ms} ms after the last start`))
+        for (const wrong of await Promise.all(ways)) if (wrong !== null) problems.push(wrong)
+        await ground.advance({ seconds: 0 })
+        options.print(`${died} killed, the last ${row.length} recovered in ${ms} ms: ${row.map(({ point }) => point).join(' ')}`)
       }
-      const { ms, left } = await recovery(ground, line.startedAtMs)
-      slowestMs = Math.max(slowestMs, ms)
-      problems.push(...left.map((key) => `${key} is still owed ${ms} ms after the last start`))
-      for (const wrong of await Promise.all(ways)) if (wrong !== null) problems.push(wrong)
-      await ground.advance({ seconds: 0 })
-      options.print(`${died} killed, the last ${row.length} recovered in ${ms} ms: ${row.map(({ point }) => point).join(' ')}`)
     }
     problems.push(...(await problemsAtRest(ground)))
     const summary = `${died} kills, one at each of ${kills.length} points; the slowest recovery took ${slowestMs} ms.`
