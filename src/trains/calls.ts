@@ -62,6 +62,8 @@ const asked = {
   onlyFastTrain: z.boolean().default(false),
   travellers: askedTravellers,
   sceneCode: sceneAsked,
+  /** For tickets that are to be changed: whom the caller brought along may move without her. */
+  isChange: z.boolean().default(false),
 }
 
 const seatsLeft = z.union([z.number().int().min(0), z.literal('A')])

@@ -23,6 +23,14 @@ describe('who may travel on one booking', () => {
     expect(code(personal(member('companion')))).toBe('PEOPLE-SELF-STAYS')
   })
 
+  it('lets whom she brought along move to another ride without her, and still nobody of hers with whom it is none of her business', () => {
+    const moving = (...members: PartyMember[]) =>
+      code(checkParty({ mode: 'personal', members, isAgent: false, outsidersMax: 9, isChange: true }))
+    expect(moving(member('companion'))).toBeNull()
+    expect(moving(member('companion'), member('stranger'))).toBe('PEOPLE-NO-AUTHORITY')
+    expect(moving(member('covered'))).toBe('PEOPLE-NO-AUTHORITY')
+  })
+
   it('knows two modes: colleagues travel in agent mode alone, even those whom she may book for [P-AGENT-02]', () => {
     expect(code(personal(member('self'), member('covered')))).toBe('PEOPLE-NO-AUTHORITY')
     expect(agent(member('covered'))).toBeNull()

@@ -30,10 +30,12 @@ export interface Party {
   readonly isAgent: boolean
   /** Companions and guests on one booking at most. */
   readonly outsidersMax: number
+  /** They move what they have tickets for: whom she brought along may move without her. */
+  readonly isChange?: boolean
 }
 
 /** Whether these may travel on one booking of this booker: one reading for every line, in the browser and on every booking. */
-export function checkParty({ mode, members, isAgent, outsidersMax }: Party): PartyFault | null {
+export function checkParty({ mode, members, isAgent, outsidersMax, isChange = false }: Party): PartyFault | null {
   const some = (is: PartyMember['is']): boolean => members.some((member) => member.is === is)
   if (mode === 'agent' && !isAgent) return { code: 'PEOPLE-NO-AUTHORITY' }
   if (members.length === 0) return { code: 'PEOPLE-NO-TRAVELLER' }
@@ -42,7 +44,7 @@ export function checkParty({ mode, members, isAgent, outsidersMax }: Party): Par
   if (some('coveredElsewhere')) return { code: 'PEOPLE-LINE' }
   if (members.some((member) => !member.isPresent)) return { code: 'PEOPLE-CANNOT-JOIN' }
   if (members.length > TRAVELLERS_PER_ORDER_MAX) return { code: 'PEOPLE-PARTY-MAX', max: TRAVELLERS_PER_ORDER_MAX }
-  if (mode === 'personal' && !some('self')) return { code: 'PEOPLE-SELF-STAYS' }
+  if (mode === 'personal' && !isChange && !some('self')) return { code: 'PEOPLE-SELF-STAYS' }
   if (mode === 'agent' && members.every((member) => member.is === 'self')) return { code: 'PEOPLE-AGENT-SELF' }
   const outsiders = members.filter((member) => member.is === 'companion').length
   return outsiders > outsidersMax ? { code: 'PEOPLE-OUTSIDERS-MAX', max: outsidersMax } : null

@@ -17,6 +17,8 @@ export interface AskedParty {
   readonly userCodes: readonly string[]
   /** The line's name in the spine, such as `flight`. */
   readonly line: string
+  /** Tickets that are there are moved: whom she brought along may move without her. */
+  readonly isChange?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface AskedParty {
 export async function travellersFor(
   reader: Reader,
   booker: PersonId,
-  { mode, userCodes, line }: AskedParty,
+  { mode, userCodes, line, isChange = false }: AskedParty,
 ): Promise<readonly TravellerForBooking[] | Refusal> {
   const codes = [...new Set(userCodes)]
   const [people, agencies, settings] = await Promise.all([
@@ -40,7 +42,7 @@ export async function travellersFor(
     if (!person) return { userCode, is: 'stranger', isPresent: false }
     return { userCode, is: standingOf(booker, person, line, agencies), isPresent: person.isActive }
   })
-  const fault = checkParty({ mode, members, isAgent: agencies.length > 0, outsidersMax: settings.outsidersPerBooking })
+  const fault = checkParty({ mode, members, isAgent: agencies.length > 0, outsidersMax: settings.outsidersPerBooking, isChange })
   if (fault) return refusalOf(fault)
   return travellersOf(
     reader,

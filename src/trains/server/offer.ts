@@ -24,6 +24,8 @@ export interface RideAsked {
   readonly seat: SeatType
   readonly travellers?: AskedTravellers | undefined
   readonly sceneCode: string | null
+  /** Tickets that are there are moved. */
+  readonly isChange?: boolean
 }
 
 /** The same as it can be had now, for those who travel: nothing of it is kept. */
@@ -75,7 +77,7 @@ export async function refuseStudents(
 
 /** The seats as they are on sale, judged for those who travel; refused where they cannot be had. Sold out for some is sold out for all. */
 export async function offerFor(deps: RailDeps, who: Booker, asked: RideAsked): Promise<Offer | Refusal> {
-  const travellers = await partyAsked(deps, who, asked.travellers)
+  const travellers = await partyAsked(deps, who, asked.travellers, asked.isChange)
   if (isRefusal(travellers)) return travellers
   const party = withStudents(travellers, asked.travellers?.students)
   const travel = await travelling(deps, who, party, asked.sceneCode)

@@ -13,7 +13,12 @@ export interface Party {
   readonly students: readonly string[]
 }
 
-async function found(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefined): Promise<readonly TravellerForBooking[] | Refusal> {
+async function found(
+  deps: TrainsDeps,
+  who: Who,
+  asked: AskedTravellers | undefined,
+  isChange: boolean,
+): Promise<readonly TravellerForBooking[] | Refusal> {
   const codes = [...new Set(asked?.userCodes ?? [])]
   const mode = asked?.mode ?? 'personal'
   if (mode === 'personal' && codes.every((code) => code === who.userCode)) {
@@ -21,11 +26,17 @@ async function found(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefi
     invariant(own, 'who is signed in is a traveller')
     return [own]
   }
-  return deps.people.travellersFor(deps.db.read, who, { mode, userCodes: codes, line: 'train' })
+  return deps.people.travellersFor(deps.db.read, who, { mode, userCodes: codes, line: 'train', isChange })
 }
 
-export async function partyAsked(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefined): Promise<Party | Refusal> {
-  const travellers = await found(deps, who, asked)
+/** `isChange`: tickets that are there are moved, so that whom she brought along may travel without her. */
+export async function partyAsked(
+  deps: TrainsDeps,
+  who: Who,
+  asked: AskedTravellers | undefined,
+  isChange = false,
+): Promise<Party | Refusal> {
+  const travellers = await found(deps, who, asked, isChange)
   if (isRefusal(travellers)) return travellers
   return travellers.length === 0
     ? refuse('TR-PASSENGER', { field: 'travellers' })

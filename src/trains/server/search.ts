@@ -47,7 +47,7 @@ export async function travelling(deps: RailDeps, who: Who, party: Party, sceneCo
 async function looked<T>(deps: RailDeps, who: Who, input: SearchInput, ask: (request: TrainSearchRequest) => Promise<T>) {
   const trip = await tripOf(deps, input)
   if (isRefusal(trip)) return trip
-  const party = await partyAsked(deps, who, input.travellers)
+  const party = await partyAsked(deps, who, input.travellers, input.isChange)
   if (isRefusal(party)) return party
   const passengers = seatsFor(party, trip.trainDate)
   if (isRefusal(passengers)) return passengers

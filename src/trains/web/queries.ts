@@ -29,6 +29,12 @@ export const trainsQuery = (trip: TrainTrip, party: SearchParty, sceneCode: stri
   ...live,
 })
 
+/** The same for tickets that are changed. */
+export const trainsToChangeQuery = (trip: TrainTrip, party: SearchParty) => ({
+  ...reading('POST', '/train/app/search', { ...asked(trip, party, null), isChange: true }),
+  ...live,
+})
+
 export const connectionsQuery = (trip: TrainTrip, party: SearchParty, sceneCode: string | null) => ({
   ...reading('POST', '/train/app/connections', asked(trip, party, sceneCode)),
   ...live,

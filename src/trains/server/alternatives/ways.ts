@@ -61,7 +61,7 @@ async function find(deps: RailDeps, asking: AlternativesAsking, journey: Disturb
   for (let ahead = 0; ahead < DAYS && !found.some(({ inPolicy }) => inPolicy); ahead += 1) {
     const trainDate = first.add({ days: ahead }).toString()
     const travellers = { mode: journey.travellers.mode, userCodes: [...journey.travellers.userCodes] }
-    const asked = { from: placeOf(from), to: placeOf(to), trainDate, onlyFastTrain: false, travellers, sceneCode: null }
+    const asked = { from: placeOf(from), to: placeOf(to), trainDate, onlyFastTrain: false, travellers, sceneCode: null, isChange: false }
     const listed = await listTrains(deps, asking, asked, asking.language)
     // Whoever may not ride by her company's rules, or at her age, has no train; a railway that is silent may have some.
     if (isRefusal(listed) && listed.refused === 'TR-SUPPLIER') throw new SupplierUnclear('no trains were told')

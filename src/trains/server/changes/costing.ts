@@ -8,7 +8,8 @@ import { chooseChangeable, costOfChange, type ChangeCosted, type RailChangeSums 
 import { priceOf } from '../../rules/order-price.ts'
 import type { SeatType } from '../../rules/seats.ts'
 import { givenUpLately } from '../cancel.ts'
-import type { Booker, RailDeps, TrainsDeps } from '../deps.ts'
+import type { Person } from '../../../people/server/index.ts'
+import type { Booker, RailDeps, TrainsDeps, Who } from '../deps.ts'
 import { askableFor, chargedTo, govern, type Askable, type Governed } from '../governing.ts'
 import { offerFor, type Offer } from '../offer.ts'
 import { chainOf, type OfOrder } from '../refunds/chain.ts'
@@ -49,6 +50,10 @@ async function paidBefore(deps: TrainsDeps, reader: Reader, of: OfOrder, chosen:
   return { personMinor, companyMinor: ownMinor - personMinor, feePayer }
 }
 
+/** Whether all of some are herself or whom she brings along; others she looks for as whoever books for them. */
+export const areHers = (who: Pick<Who, 'personId'>, people: readonly Pick<Person, 'personId' | 'hostId'>[]): boolean =>
+  people.every(({ personId, hostId }) => personId === who.personId || hostId === who.personId)
+
 /** For whom she looks: herself and whom she brings along, or those for whom she books. */
 async function offerOf(deps: RailDeps, who: Booker, { row }: Found, chosen: readonly TrainTicketRow[], ride: RideWished) {
   const people = await deps.people.findAll(
@@ -57,10 +62,8 @@ async function offerOf(deps: RailDeps, who: Booker, { row }: Found, chosen: read
     chosen.map(({ personId }) => personId),
   )
   const userCodes = chosen.map(({ personId }) => people.get(personId)?.userCode ?? '')
-  const asked = (mode: 'personal' | 'agent') => ({ ...ride, sceneCode: row.sceneCode, travellers: { mode, userCodes } })
-  const isHers = chosen.some(({ personId }) => personId === who.personId)
-  const own = isHers ? await offerFor(deps, who, asked('personal')) : null
-  return own !== null && (!isRefusal(own) || chosen.length === 1) ? own : offerFor(deps, who, asked('agent'))
+  const asked = (mode: 'personal' | 'agent') => ({ ...ride, sceneCode: row.sceneCode, travellers: { mode, userCodes }, isChange: true })
+  return offerFor(deps, who, asked(areHers(who, [...people.values()]) ? 'personal' : 'agent'))
 }
 
 /** What the new train is no change for: the same seats once more, or a ride that begins in another city. */

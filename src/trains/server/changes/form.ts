@@ -6,6 +6,7 @@ import { checkChangeable, checkChangeableTicket, chooseChangeable } from '../../
 import { changeCost, dayEndsAt } from '../../rules/fees.ts'
 import { fateOf, hasLapChild, heldTicketOf, readTicketId, ticketIdOf } from '../../rules/returning.ts'
 import { trainText } from '../../text/index.ts'
+import { areHers } from './costing.ts'
 import type { RailDeps, Who } from '../deps.ts'
 import { NAMELESS } from '../orders.ts'
 import { presentStatus } from '../standing.ts'
@@ -99,14 +100,13 @@ export async function readChangeForm(
   const cost = first ? costNow(found, first, now, isRailwaysOwn) : null
   const departAt = Temporal.Instant.from(row.train.from.at)
   const fee = cost?.allowed ? cost.cost.fee : null
-  const isHers = tickets.some(({ personId }) => personId === who.personId)
   return {
     orderSeq: number,
     status: presentStatus(row, tickets, language),
     train: presentRide(row.train),
     seat: { seat: row.seat, name: text.seats[row.seat] },
     tickets: shown,
-    mode: isHers && tickets.length === 1 ? 'personal' : 'agent',
+    mode: areHers(who, [...people.values()]) ? 'personal' : 'agent',
     verdict: shown.some(({ verdict }) => verdict.allowed)
       ? { allowed: true }
       : (shown[0]?.verdict ?? verdictOf(checkChangeable(row.state), language)),

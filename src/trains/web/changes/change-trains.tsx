@@ -18,7 +18,7 @@ import { useTrainListText } from '../list-text.ts'
 import { SearchFailed } from '../parts/search-failed.tsx'
 import { TrainRows } from '../parts/train-rows.tsx'
 import { shownSeats, stateOf, wordOf } from '../parts/seat-words.ts'
-import { presaleQuery, trainsQuery } from '../queries.ts'
+import { presaleQuery, trainsToChangeQuery } from '../queries.ts'
 import { todayOfTrains } from '../search-draft.ts'
 import type { SearchParty } from '../search-party.ts'
 import type { Changing } from './use-change.ts'
@@ -36,9 +36,9 @@ interface ChangeTrainsProps {
 }
 
 /** For whom trains are looked for: herself alone, or those whose tickets are changed. */
-function partyOf({ tickets }: TrainChangeForm, chosen: readonly string[], myCode: string): SearchParty {
+function partyOf({ tickets, mode }: TrainChangeForm, chosen: readonly string[], myCode: string): SearchParty {
   const userCodes = tickets.flatMap(({ ticketId, userCode }) => (chosen.includes(ticketId) ? userCode : []))
-  return userCodes.every((code) => code === myCode) ? null : { mode: 'agent', userCodes }
+  return userCodes.every((code) => code === myCode) ? null : { mode, userCodes }
 }
 
 /** Which train and which seats: the day's trains from the ticket's city to its own, each with the company's word. */
@@ -52,7 +52,7 @@ export function ChangeTrains({ form, changing, bar }: ChangeTrainsProps) {
   const [stopsOf, setStopsOf] = useState<ListedTrain | null>(null)
   const place = ({ city }: typeof from) => ({ city: city.zh, stationCode: null, name: city })
   const trip = { from: place(from), to: place(to), trainDate, onlyFastTrain: false, isStudent: false }
-  const found = useQuery(trainsQuery(trip, partyOf(form, changing.chosen, myCode), null))
+  const found = useQuery(trainsToChangeQuery(trip, partyOf(form, changing.chosen, myCode)))
   const today = todayOfTrains()
   const { data: presale } = useQuery(presaleQuery())
   const days = stripDays(today, { days: presale?.days ?? USUAL_SALE_DAYS }).filter(({ state }) => state !== 'notYet')

@@ -54,7 +54,7 @@ export function useCharged(asked: FormAsked, read: TrainOrderFormRead, formKey: 
 
 /** What was shown first to this party, and what it is by now; null while it is the same. */
 export function useMovedPrice({ totalMinor, travellers }: TrainOrderFormShown) {
-  const party = travellers.map(({ userCode }) => userCode).join(' ')
+  const party = travellers.map(({ userCode, passengerType }) => `${userCode}:${passengerType}`).join(' ')
   const [seen, setSeen] = useState({ party, totalMinor })
   if (seen.party !== party) setSeen({ party, totalMinor })
   return seen.party === party && seen.totalMinor !== totalMinor ? { beforeMinor: seen.totalMinor, nowMinor: totalMinor } : null
