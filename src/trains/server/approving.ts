@@ -75,7 +75,7 @@ export async function readApprovalOrder(
       })),
     },
     ladder: await presentRungsAsked(deps, row, language),
-    lines: presentLinesOfOrder(row, language),
+    lines: presentLinesOfOrder(row, tickets, language),
     totalMinor: totalMinorOf(row.price),
     payers: request && !mayBePaid(request) ? null : { companyMinor, personMinor, serviceFeePaidBy },
     governed,

@@ -206,7 +206,7 @@ export async function presentForm(
     budget: presentShort(governed.budget, language, isCostFixed),
     costsOf: costsOf(who, offer),
     applied: applied && { attribution: keptAsSent(applied.attribution), names: { ...applied.names }, isOpen: !isClosed },
-    lines: presentLines(price, language),
+    lines: presentLines(price, offer.types, language),
     totalMinor: totalMinorOf(price),
     payers: { companyMinor, personMinor, serviceFeePaidBy },
     payer,

@@ -177,7 +177,7 @@ export async function describeOrder(
     passengerCount: tickets.length,
     bookedBy: part === 'booker' ? null : (people.get(found.bookerId)?.name ?? null),
     contact: contact && { name: contact.name, maskedPhone: row.contactMasked },
-    lines: isWhole ? presentLinesOfOrder(row, language) : [{ kind: 'fare', label: text.orders.lines.fare, amountMinor: ownMinor }],
+    lines: isWhole ? presentLinesOfOrder(row, tickets, language) : [{ kind: 'fare', label: text.orders.lines.fare, amountMinor: ownMinor }],
     totalMinor: isWhole ? totalMinorOf(row.price) : ownMinor,
     backMinor: isWhole ? cameBackMinor(events) : 0,
     payers: isWhole ? { companyMinor, personMinor, serviceFeePaidBy } : null,

@@ -2,8 +2,10 @@ import type { Language } from '../../kernel/language.ts'
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant, type Refusal } from '../../kernel/result.ts'
 import { isWithin } from '../../policy/rules/payers.ts'
+import type { TrainOrderFormShown } from '../calls/booking.ts'
 import type { FoundStation, ListedSeat, ListedTrain } from '../calls.ts'
 import type { TrainPrice } from '../rules/order-price.ts'
+import { RAIL_PASSENGER_TYPES, type RailPassengerType } from '../rules/passengers.ts'
 import { areLeft, inOrder, listedFareMinor, SEAT_IDS, seatKeyOf, type SeatOnSale } from '../rules/seats.ts'
 import type { StationFacts } from '../rules/stations.ts'
 import { nightsOf, trainDateOf, trainItemOf, type OfferedTrain } from '../rules/train.ts'
@@ -11,7 +13,7 @@ import type { Words } from '../text/facts.ts'
 import { trainText } from '../text/index.ts'
 import type { TrainsDeps } from './deps.ts'
 import { verdictOf, type Judged } from './judging.ts'
-import type { TrainOrderRow } from './store.ts'
+import type { TrainOrderRow, TrainTicketRow } from './store.ts'
 
 /** The key under which a type of seats was judged. */
 export const keyOf = (train: OfferedTrain, { seat }: Pick<SeatOnSale, 'seat'>): string =>
@@ -79,11 +81,28 @@ export const moneyLinesOf = ({ fareMinor, serviceFeeMinor, changeFeeMinor }: Tra
   ...(serviceFeeMinor > 0 ? [{ kind: 'serviceFee' as const, amountMinor: serviceFeeMinor }] : []),
 ]
 
-/** The same as the page shows it. */
-export const presentLines = (price: TrainPrice, language: Language) =>
-  moneyLinesOf(price).map(({ kind, amountMinor }) => {
+type ShownLine = TrainOrderFormShown['lines'][number]
+
+/** Of fares of several kinds each its own line, as long as each is somebody's: what they add up to says nothing of what a child costs. */
+function fareLines({ eachMinor, fareMinor }: TrainPrice, types: readonly RailPassengerType[], language: Language): ShownLine[] {
+  const { lines, fareOf } = trainText[language].orders
+  const kinds = RAIL_PASSENGER_TYPES.filter((type) => type !== 'freeChild' && types.includes(type))
+  const isOfEach = eachMinor.length === types.length && sumMinor(eachMinor) === fareMinor
+  if (kinds.length < 2 || !isOfEach) return [{ kind: 'fare' as const, amountMinor: fareMinor, label: lines.fare }]
+  return kinds.map((type) => ({
+    kind: 'fare' as const,
+    amountMinor: sumMinor(eachMinor.filter((_, index) => types[index] === type)),
+    label: fareOf[type],
+  }))
+}
+
+/** The same as the page shows it, for those who travel as this. */
+export const presentLines = (price: TrainPrice, types: readonly RailPassengerType[], language: Language) =>
+  moneyLinesOf(price).flatMap(({ kind, amountMinor }): ShownLine[] => {
     const shown = kind === 'fare' && price.changeFeeMinor !== undefined ? ('fareDifference' as const) : ofFlight(kind, price)
-    return { kind: shown, amountMinor, label: trainText[language].orders.lines[shown] }
+    return shown === 'fare'
+      ? fareLines(price, types, language)
+      : [{ kind: shown, amountMinor, label: trainText[language].orders.lines[shown] }]
   })
 
 /** What the dearest of several ways costs is no fare of a train where that is a flight. */
@@ -107,10 +126,17 @@ export function linesOfOrder({ price, change }: Pick<TrainOrderRow, 'price' | 'c
 }
 
 /** The same as the page shows it. */
-export const presentLinesOfOrder = (row: Pick<TrainOrderRow, 'price' | 'change'>, language: Language) =>
-  linesOfOrder(row).map((line) => {
+export const presentLinesOfOrder = (
+  row: Pick<TrainOrderRow, 'price' | 'change'>,
+  tickets: readonly Pick<TrainTicketRow, 'passengerType'>[],
+  language: Language,
+) =>
+  linesOfOrder(row).flatMap((line): ShownLine[] => {
     const kind = ofFlight(line.kind, row.price)
-    return { ...line, kind, label: trainText[language].orders.lines[kind] }
+    const types = tickets.map(({ passengerType }) => passengerType)
+    return kind === 'fare' && row.change === null
+      ? fareLines(row.price, types, language)
+      : [{ ...line, kind, label: trainText[language].orders.lines[kind] }]
   })
 
 /** The ride as forms and orders show it. */

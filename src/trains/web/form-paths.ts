@@ -7,12 +7,15 @@ export interface WantedSeats extends Ride {
 }
 
 /** `:key` is the seats' key (SPEC.md, 3, Train item), `:trainSerialNumber` the supplier's name of the train. */
-export const formPath = (seatKey: string, trainId: string): string =>
-  `/fillorder/train/index/${encodeURIComponent(seatKey)}/${encodeURIComponent(trainId)}`
+export const formPath = (seatKey: string, trainId: string, isStudent = false): string =>
+  `/fillorder/train/index/${encodeURIComponent(seatKey)}/${encodeURIComponent(trainId)}${isStudent ? '?student=1' : ''}`
+
+/** Whether a form was come to by the student fare. */
+export const isForStudents = (search: string): boolean => new URLSearchParams(search).get('student') === '1'
 
 /** The form of waiting for such seats; its address names what is waited for first. */
-export const standbyFormPath = (seatKey: string, trainId: string): string =>
-  `/fillorder/train/standbyIndex/${encodeURIComponent(seatKey)}?${new URLSearchParams({ train: trainId }).toString()}`
+export const standbyFormPath = (seatKey: string, trainId: string, isStudent = false): string =>
+  `/fillorder/train/standbyIndex/${encodeURIComponent(seatKey)}?${new URLSearchParams({ train: trainId, ...(isStudent && { student: '1' }) }).toString()}`
 
 /** Reads what an address names; null where it was cut short or typed by hand. */
 export function wantedFrom(key = '', trainSerialNumber = ''): WantedSeats | null {

@@ -30,6 +30,7 @@ export const en: TrainFormText = {
   phoneKnown: (masked) => `Left empty: ${masked}. One from abroad begins with + and the country code`,
   phoneAbroad: 'One from abroad begins with + and the country code',
   changeTravellers: 'Change passengers',
+  studentsUnchosen: 'You searched at the student fare. Choose here who travels at it; until then all pay the full fare',
   count: (count) => `${count}`,
   contact: 'Contact',
   contactWhy: 'Called when the train changes',

@@ -30,6 +30,7 @@ export const zh = {
   phoneKnown: (masked: string) => `不填就用 ${masked}；国外号码以 + 和国家代码开头`,
   phoneAbroad: '国外号码以 + 和国家代码开头',
   changeTravellers: '增减乘车人',
+  studentsUnchosen: '查的是学生票，还没选谁买学生票；现在都按成人票价，点这里选',
   count: (count: number) => `${count} 位`,
   contact: '联系人',
   contactWhy: '列车有变动时联系这个号码',

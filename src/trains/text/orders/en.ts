@@ -354,6 +354,7 @@ export const en: TrainOrdersText = {
     serviceFee: 'Service fee',
     oldTickets: 'Paid by the old tickets',
   },
+  fareOf: { adult: 'Fares · adults', student: 'Fares · students', child: 'Fares · children', freeChild: 'Small child, free' },
   /** What a change costs, line by line. */
   changeLines: { changeFee: 'Change fee', fareDifference: 'Fare difference', taxDifference: 'Taxes', serviceFee: 'Service fee' },
   gateways: { alipay: 'Alipay', wechat: 'WeChat Pay' },

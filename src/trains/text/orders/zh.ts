@@ -264,6 +264,8 @@ export const zh = {
     serviceFee: '服务费',
     oldTickets: '原车票抵付',
   },
+  /** The fares of those who travel as this, where they are of several kinds. */
+  fareOf: { adult: '车票 · 成人', student: '车票 · 学生', child: '车票 · 儿童', freeChild: '免费儿童' },
   /** What a change costs, line by line. */
   changeLines: { changeFee: '改签费', fareDifference: '票价差额', taxDifference: '税费', serviceFee: '服务费' },
   /** A cashier, where a sentence says through which one. */

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useSession } from '../../../web/session.ts'
@@ -6,6 +7,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import { isForStudents } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
 import { cardOf, noDocumentOf, type Entered, type Faults, type FormTraveller } from './entered.ts'
 
@@ -23,6 +25,7 @@ interface PeopleRowsProps {
 /** Who rides on which document, and who is told when the train changes [V-TRAIN-01]. */
 export function PeopleRows({ form, entered, faults, onOpen, onChooseParty }: PeopleRowsProps) {
   const t = useTrainFormText()
+  const isUnchosen = isForStudents(useLocation().search) && !form.travellers.some(({ type }) => type === 'student')
   return (
     <Band flush label={t.travellers}>
       <Rows>
@@ -35,7 +38,7 @@ export function PeopleRows({ form, entered, faults, onOpen, onChooseParty }: Peo
             onOpen={() => onOpen(`traveller ${traveller.userCode}`)}
           />
         ))}
-        <Row label={t.changeTravellers} error={faults.travellers} onPick={onChooseParty}>
+        <Row label={t.changeTravellers} note={isUnchosen ? t.studentsUnchosen : undefined} error={faults.travellers} onPick={onChooseParty}>
           {t.count(form.travellers.length)}
         </Row>
         <ContactRow form={form} entered={entered} faults={faults} onOpen={() => onOpen('contact')} />

@@ -52,9 +52,9 @@ export function useCharged(asked: FormAsked, read: TrainOrderFormRead, formKey: 
   return { form, asked: now, unread, cost: { ...cost, isReading: isOther && isPending }, readCharged: isOther ? refetch : null }
 }
 
-/** What was shown first to this party, and what it is by now; null while it is the same. */
+/** What was shown first to this party, each at her kind of fare, and what it is by now; null while it is the same. */
 export function useMovedPrice({ totalMinor, travellers }: TrainOrderFormShown) {
-  const party = travellers.map(({ userCode, passengerType }) => `${userCode}:${passengerType}`).join(' ')
+  const party = travellers.map(({ userCode, type }) => `${userCode}:${type}`).join(' ')
   const [seen, setSeen] = useState({ party, totalMinor })
   if (seen.party !== party) setSeen({ party, totalMinor })
   return seen.party === party && seen.totalMinor !== totalMinor ? { beforeMinor: seen.totalMinor, nowMinor: totalMinor } : null

@@ -25,14 +25,14 @@ export const isPaidApart = ({ parts }: TrainGroupForm): boolean =>
 /** Who pays that otherwise: of several it is the first who has something to pay. */
 const payerOf = (parts: readonly TrainGroupPart[]) => parts.find(({ payers }) => payers.personMinor > 0)?.payer ?? null
 
-/** Lines of one kind are one line. */
+/** Lines that say the same are one line. */
 function linesOf(parts: readonly TrainGroupPart[]): TrainOrderFormShown['lines'] {
   const each = parts.flatMap(({ lines }) => lines)
   return each
-    .filter(({ kind }, index) => each.findIndex((one) => one.kind === kind) === index)
+    .filter(({ label }, index) => each.findIndex((one) => one.label === label) === index)
     .map((line) => ({
       ...line,
-      amountMinor: each.filter(({ kind }) => kind === line.kind).reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      amountMinor: each.filter(({ label }) => label === line.label).reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     }))
 }
 

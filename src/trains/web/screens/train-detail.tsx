@@ -138,6 +138,7 @@ function SeatPart({ train, seat, isStudent, riders, explanation }: SeatPartProps
   const go = useGo()
   const word = wordOf(t.list, seat)
   const broken = explanation?.rules.filter(({ pass }) => !pass) ?? []
+  const hasStudentFare = isStudent && seat.studentFareMinor !== null
   return (
     <section className="trainseat">
       <div className="trainseat__head">
@@ -170,13 +171,13 @@ function SeatPart({ train, seat, isStudent, riders, explanation }: SeatPartProps
         </Button>
       )}
       {riders <= PASSENGERS_PER_TRAIN_ORDER_MAX && canChoose(train, seat) && (
-        <Button size="s" onPick={() => go.push(formPath(seat.seatKey, train.trainId))}>
+        <Button size="s" onPick={() => go.push(formPath(seat.seatKey, train.trainId, hasStudentFare))}>
           {t.choose}
           <span className="sr"> {t.list.seats[seat.seat]}</span>
         </Button>
       )}
       {canWait(train, seat) && (
-        <Button size="s" kind="soft" onPick={() => go.push(standbyFormPath(seat.seatKey, train.trainId))}>
+        <Button size="s" kind="soft" onPick={() => go.push(standbyFormPath(seat.seatKey, train.trainId, hasStudentFare))}>
           {t.list.joinQueue}
           <span className="sr"> {t.list.seats[seat.seat]}</span>
         </Button>
