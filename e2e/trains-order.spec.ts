@@ -112,7 +112,7 @@ test('says that the railway has cancelled a train, offers others and flights, an
   await expect(page).toHaveURL(/\/train\/detail\?/)
   await page.goBack()
   await ways.getByRole('button', { name: says('全额退票', 'All money back') }).click()
-  await expect(page).toHaveURL(new RegExp(`/train/refund/${orderSeq}/${orderSeq}-1$`))
+  await expect(page).toHaveURL(new RegExp(`/train/refund/${orderSeq}/${orderSeq}-1\\?all=1$`))
 
   // The list says what to do, and whoever rides was told outside of the order, once.
   await page.goto('/m/order/list/train/all')

@@ -226,7 +226,10 @@ async function held(deps: RailDeps, { rung, ...of }: TrainOrderRow, booking: Rai
         ? await takeHeldSums(deps, writer, locked, booking)
         : await takeLower(deps, writer, locked, booking)
       const told = { ...(booking.isWishMet === false && { otherSeats: 1 }), ...(rung !== null && { trainNo: of.train.trainNo }) }
-      const facts = { pickupNumber: booking.orderNumber, until: payBy, ...told }
+      const [oldMinor, newMinor] = [totalMinorOf(locked.row.price), totalMinorOf(lower.row.price)]
+      // Of several trains the sum was the dearest's, which the order says in words of its own.
+      const cheaper = rung === null && !isChange(lower.row) && newMinor < oldMinor && { oldMinor, newMinor }
+      const facts = { pickupNumber: booking.orderNumber, until: payBy, ...told, ...cheaper }
       const bound = isBound(lower.row) && { awaits: 'seats' as const }
       const change = { ...own, ...bound, payBy: Temporal.Instant.from(payBy), unclearSince: null, stuckSince: null }
       if (isChange(lower.row)) await takeChange(deps, writer, lower, { kind: 'held', facts }, change)

@@ -39,7 +39,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
       : `${facts['wanted']} seats are needed and ${facts['left']} ${facts['left'] === 1 ? 'is' : 'are'} left. Take fewer people or another train`,
   'TR-TWICE': (facts) => `There is a ticket for ${facts['trainNo'] || 'this train'} already: everybody has one ticket a train`,
   'TR-OVERLAP': (facts) =>
-    `This is at the time of a ticket that is there already${facts['trainNo'] ? ` (${facts['trainNo']})` : ''}: nobody is on two trains at once`,
+    `This is at the time of a ticket or an order that is there already${facts['trainNo'] ? ` (${facts['trainNo']})` : ''}: nobody is on two trains at once`,
   'TR-LOCKED': (facts) =>
     `Too many operations. Try again in ${countOf(facts, 'minutes', 30)} minutes${facts['until'] ? `, after ${momentOf(facts['until'], 'en')}` : ''}`,
   'TR-CANCELLED-OFTEN': (facts) =>

@@ -36,7 +36,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
       ? '余票不够所有人，请减少人数或换一趟'
       : `要 ${facts['wanted']} 个座位，只剩 ${facts['left']} 个，请减少人数或换一趟`,
   'TR-TWICE': (facts) => `已经有${facts['trainNo'] ? ` ${facts['trainNo']} ` : '这趟车'}的车票，同一趟车每人只能买一张`,
-  'TR-OVERLAP': (facts) => `和已有的车票${facts['trainNo'] ? `（${facts['trainNo']}）` : ''}时间冲突，同一时间只能乘一趟车`,
+  'TR-OVERLAP': (facts) => `和已有的车票或订单${facts['trainNo'] ? `（${facts['trainNo']}）` : ''}时间冲突，同一时间只能乘一趟车`,
   'TR-LOCKED': (facts) =>
     `操作太频繁，请 ${countOf(facts, 'minutes', 30)} 分钟后再试${facts['until'] ? `（${momentOf(facts['until'], 'zh')} 之后）` : ''}`,
   'TR-CANCELLED-OFTEN': (facts) => `占座成功后一天只能取消 ${countOf(facts, 'most', 3)} 次，今天已经用完。不支付的话，座位到时间会自动退回`,

@@ -13,6 +13,11 @@ describe('tickets that are changed or given back [/fillorder/train/change] [/tra
     expect(chosenFirst([ticket(1, false)])).toEqual([])
   })
 
+  it('begin with all that may be where the train was cancelled', () => {
+    const tickets = [ticket(1), ticket(2, false), ticket(3)]
+    expect(chosenFirst(tickets, ticket(1).ticketId, true)).toEqual(['T261125000001-1', 'T261125000001-3'])
+  })
+
   it('are chosen no more once they may not be: nobody could take them out again', () => {
     const chosen = [ticket(1).ticketId, ticket(2).ticketId]
     expect(stillChosen([ticket(1), ticket(2)], chosen)).toEqual(chosen)

@@ -5,9 +5,10 @@ interface Ticket {
   readonly verdict: { readonly allowed: boolean }
 }
 
-/** Tickets that a page of changing or giving back begins with: the one that its address names, or all that may be where that is but one. */
-export function chosenFirst(tickets: readonly Ticket[], named?: string): readonly string[] {
+/** Tickets that a page of changing or giving back begins with: the one that its address names, or all that may be where it wants all, or that is but one. */
+export function chosenFirst(tickets: readonly Ticket[], named?: string, isAll = false): readonly string[] {
   const free = tickets.filter(({ verdict }) => verdict.allowed).map(({ ticketId }) => ticketId)
+  if (isAll) return free
   if (named !== undefined && free.includes(named)) return [named]
   return free.length === 1 ? free : []
 }

@@ -120,8 +120,8 @@ export function shownSteps(steps: readonly TrainTimelineStep[], language: Langua
   }))
 }
 
-/** Where tickets of an order are given back: at the first that can be. */
-export function refundPath(orderSeq: string, passengers: TrainOrderDetails['passengers']): string {
+/** Where tickets of an order are given back: at the first that can be, or with all of them chosen. */
+export function refundPath(orderSeq: string, passengers: TrainOrderDetails['passengers'], isAll = false): string {
   const first = passengers.findIndex(({ ticketNumber, fate }) => ticketNumber !== null && fate === '')
-  return `/train/refund/${orderSeq}/${ticketIdOf(orderSeq, Math.max(first, 0) + 1)}`
+  return `/train/refund/${orderSeq}/${ticketIdOf(orderSeq, Math.max(first, 0) + 1)}${isAll ? '?all=1' : ''}`
 }

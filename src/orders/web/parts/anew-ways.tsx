@@ -10,11 +10,16 @@ import { useAnewText } from '../anew-text.ts'
 import './anew-ways.css'
 
 /** Other ways in place of a broken journey, whatever line sells them: each leads to where it is booked. */
-export function AnewWays({ ways }: { ways: readonly AnewWay[] }) {
-  return ways.map((way) => <Way key={way.key} way={way} />)
+export function AnewWays({ ways, onPick }: { ways: readonly AnewWay[]; /** Before it leads there. */ onPick?: () => void }) {
+  return ways.map((way) => <Way key={way.key} way={way} onPick={onPick} />)
 }
 
-function Way({ way: { means, number, from, to, offerName, priceMinor, inPolicy, path } }: { way: AnewWay }) {
+interface WayProps {
+  way: AnewWay
+  onPick: (() => void) | undefined
+}
+
+function Way({ way: { means, number, from, to, offerName, priceMinor, inPolicy, path }, onPick }: WayProps) {
   const t = useAnewText()
   const language = useLanguage()
   const go = useGo()
@@ -34,7 +39,14 @@ function Way({ way: { means, number, from, to, offerName, priceMinor, inPolicy, 
       <p className="anew__price">
         <span className="note">{t.from(offerName)}</span> <Money minor={priceMinor} />
       </p>
-      <Button kind="soft" size="s" onPick={() => go.push(path)}>
+      <Button
+        kind="soft"
+        size="s"
+        onPick={() => {
+          onPick?.()
+          go.push(path)
+        }}
+      >
         {t.book(number)}
       </Button>
     </div>

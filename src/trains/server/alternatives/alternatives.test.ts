@@ -31,10 +31,11 @@ describe('a train that the railway cancels', () => {
   it('offers trains and flights of its day, within the policy, each where it is booked; and all money comes back', TIMEOUT, async () => {
     const { order } = await rail.ticketed({ date: '2026-11-27' })
     const { orderSeq } = order
-    expect(await read(orderSeq)).toEqual({ isCancelled: false, ways: [], isPartial: false })
+    expect(await read(orderSeq)).toEqual({ isCancelled: false, ways: [], travellers: null, isPartial: false })
     await product.control('POST', '/rail/trains', { trainId: order.train.trainId, status: 'cancelled' })
-    const { isCancelled, isPartial, ways } = await read(orderSeq)
+    const { isCancelled, isPartial, ways, travellers } = await read(orderSeq)
     expect([isCancelled, isPartial]).toEqual([true, false])
+    expect(travellers).toEqual({ mode: 'personal', userCodes: ['QC1001'] })
     expect(new Set(ways.map(({ means }) => means))).toEqual(new Set(['train', 'flight']))
     for (const { inPolicy, from, priceMinor, number, path, means } of ways) {
       expect([inPolicy, from.at.slice(0, 10)]).toEqual([true, '2026-11-27'])

@@ -70,8 +70,12 @@ describe('an adult with a small child on her lap', () => {
     const { orderSeq } = order
     await product.control('POST', '/rail/trains', { trainId: order.train.trainId, status: 'cancelled' })
     await rail.until(orderSeq, 'trainCancelled')
-    const { isCancelled, ways } = await rail.must<CallResult<typeof trainAlternatives>>('GET', `/train/app/alternatives/${orderSeq}`)
+    const { isCancelled, ways, travellers } = await rail.must<CallResult<typeof trainAlternatives>>(
+      'GET',
+      `/train/app/alternatives/${orderSeq}`,
+    )
     expect([isCancelled, ways.length > 0]).toEqual([true, true])
+    expect(travellers).toEqual({ mode: 'personal', userCodes: [LIN, BABY] })
     expect((await rail.order(orderSeq)).actions.refund).toEqual({ allowed: true })
     expect(await giveBack(orderSeq)).toMatchObject({ isRailwaysOwn: true, feeMinor: 0, backMinor: order.totalMinor })
     await rail.until(orderSeq, 'refunded')

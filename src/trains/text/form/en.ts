@@ -17,6 +17,8 @@ export const en: TrainFormText = {
   berthWish: 'Berth wish',
   berths: { lower: 'Lower', middle: 'Middle', upper: 'Upper' },
   acceptOthers: 'Take other seats of this type where the wish cannot be met',
+  acceptOtherBerths: 'Take another berth of this type where the wish cannot be met',
+  dearestBerth: 'Berths differ in fare. The total counts the dearest; for a cheaper one you pay its own fare',
   acceptNoSeat: 'Take a standing ticket at the same fare where no seat is left',
   travellers: 'Passengers',
   types: { adult: 'Adult', child: 'Child', freeChild: 'Small child, free', student: 'Student' },

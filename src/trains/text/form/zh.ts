@@ -17,6 +17,8 @@ export const zh = {
   berthWish: '选铺',
   berths: { lower: '下铺', middle: '中铺', upper: '上铺' },
   acceptOthers: '没有想要的座位时，接受同席别的其他座位',
+  acceptOtherBerths: '没有想要的铺位时，接受同席别的其他铺位',
+  dearestBerth: '各铺位票价不同，先按最贵的铺位计；分到便宜的铺位，按它的票价付',
   acceptNoSeat: '没有座位时，接受同价的无座',
   travellers: '乘车人',
   types: { adult: '成人票', child: '儿童票', freeChild: '免费乘车儿童', student: '学生票' },

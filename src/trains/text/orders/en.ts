@@ -77,6 +77,7 @@ const steps = {
       f.pickupNumber && `Collection number ${f.pickupNumber}`,
       f.until && `Kept until ${f.until}`,
       f.isOther ? 'Other seats of the type than wished for' : '',
+      f.before && f.after && `They cost less than was submitted: ${f.after} instead of ${f.before}`,
     ),
   }),
   holdFailed: (f: StepFacts) => ({

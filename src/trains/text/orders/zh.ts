@@ -59,6 +59,7 @@ const steps = {
       f.pickupNumber && `取票号 ${f.pickupNumber}`,
       f.until && `保留至 ${f.until}`,
       f.isOther ? '没有想要的座位，给了同席别的其他座位' : '',
+      f.before && f.after && `实际票价低于提交时，合计由 ${f.before} 降为 ${f.after}`,
     ),
   }),
   holdFailed: (f: StepFacts) => ({

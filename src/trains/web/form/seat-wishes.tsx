@@ -27,6 +27,7 @@ export function SeatWishes({ form: { seat, seated }, entered, faults, onChange }
   return (
     <Band title={letters.length > 0 ? t.seatWish : berths.length > 0 ? t.berthWish : t.seatWish}>
       {hasPlaces && <p className="note">{t.seatWishWhy(seated)}</p>}
+      {berths.length > 1 && <p className="note">{t.dearestBerth}</p>}
       {faults.wishes !== undefined && (
         <Notice kind="danger" inside live="alert">
           {faults.wishes}
@@ -67,7 +68,14 @@ export function SeatWishes({ form: { seat, seated }, entered, faults, onChange }
           </Chips>
         </div>
       )}
-      {hasPlaces && <Switch row label={t.acceptOthers} on={entered.acceptOthers} onChange={(acceptOthers) => onChange({ acceptOthers })} />}
+      {hasPlaces && (
+        <Switch
+          row
+          label={berths.length > 0 ? t.acceptOtherBerths : t.acceptOthers}
+          on={entered.acceptOthers}
+          onChange={(acceptOthers) => onChange({ acceptOthers })}
+        />
+      )}
       {canStand && <Switch row label={t.acceptNoSeat} on={entered.acceptNoSeat} onChange={(acceptNoSeat) => onChange({ acceptNoSeat })} />}
     </Band>
   )

@@ -12,11 +12,15 @@ import { refreshOrder } from '../queries-orders.ts'
 import { useTrainRefundText } from './refund-text.ts'
 
 /** What is being given back: chosen, then quoted, then confirmed as it was quoted. */
-export function useRefund(form: TrainRefundForm, named: string, readAnew: () => void) {
+export function useRefund(
+  form: TrainRefundForm,
+  { ticketId, isAll }: { readonly ticketId: string; readonly isAll: boolean },
+  readAnew: () => void,
+) {
   const t = useTrainRefundText()
   const client = useQueryClient()
   const leaveForm = useLeaveForm({ sent: t.sent, open: t.none.action })
-  const [picked, setPicked] = useState(() => chosenFirst(form.tickets, named))
+  const [picked, setPicked] = useState(() => chosenFirst(form.tickets, ticketId, isAll))
   const [isMissing, setMissing] = useState(false)
   const [quote, setQuote] = useState<TrainRefundQuote | null>(null)
   const [isMoved, setMoved] = useState(false)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
@@ -30,13 +30,14 @@ import { useRefund, type Refunding } from '../refunds/use-refund.ts'
 /** /train/refund/:orderId/:ticketId: issued tickets are given back: whose, then what comes back to whom, then done as it was read. */
 export default function RefundTicket() {
   const { orderId = '', ticketId = '' } = useParams()
+  const isAll = new URLSearchParams(useLocation().search).get('all') === '1'
   const t = useTrainRefundText()
   const go = useGo()
   // How tickets stand is asked each time the page opens; a form that is being filled in is not read anew under its hands.
   const asked = reading('GET', '/train/app/refundForm/{orderSeq}', { orderSeq: orderId })
   const { data, error, refetch } = useQuery({ ...asked, staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false })
   usePageTitle(t.title)
-  if (data?.verdict.allowed) return <Form form={data} named={ticketId} readAnew={() => void refetch()} />
+  if (data?.verdict.allowed) return <Form form={data} named={{ ticketId, isAll }} readAnew={() => void refetch()} />
   const bar = <AppBar title={t.title} subtitle={<span className="num">{orderId}</span>} onBack={() => go.back(orderPath(orderId))} />
   const toOrder = { label: t.none.action, onPick: () => go.replace(orderPath(orderId)) }
   const refused = error instanceof CallError && error.code.startsWith('TR-') && error.code !== 'TR-SUPPLIER' ? error.message : null
@@ -60,7 +61,7 @@ export default function RefundTicket() {
   )
 }
 
-function Form({ form, named, readAnew }: { form: TrainRefundForm; named: string; readAnew: () => void }) {
+function Form({ form, named, readAnew }: { form: TrainRefundForm; named: Parameters<typeof useRefund>[1]; readAnew: () => void }) {
   const t = useTrainRefundText()
   const go = useGo()
   const language = useLanguage()

@@ -46,7 +46,7 @@ interface StandbyFormProps {
 type Opened = FormSheet | 'wishes' | 'cutOff'
 
 /** The form of waiting: what would do and until when, who travels, what governs the trip, what is paid ahead, and one button. */
-export function StandbyForm({ read, wishes, onWishes, asked, refusal, isReading, readAgain }: StandbyFormProps) {
+export function StandbyForm({ read, wishes, onWishes: keepWishes, asked, refusal, isReading, readAgain }: StandbyFormProps) {
   const t = useTrainStandbyText().form
   const go = useGo()
   // Of the page, not of the answer: submitted again it is the same standby.
@@ -56,6 +56,11 @@ export function StandbyForm({ read, wishes, onWishes, asked, refusal, isReading,
   const again = async (): Promise<void> => void (await Promise.all([readAgain(), readCharged?.()]))
   const submitting = useSubmitStandby({ draft, form, asked: charged, readAgain: again })
   const { entered, change, cutOff, faults, isBusy } = submitting
+  const onWishes: typeof keepWishes = (next) => {
+    // What was wrong with the wishes before says nothing of these.
+    change({})
+    keepWishes(next)
+  }
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const payers = usePayers(form)
