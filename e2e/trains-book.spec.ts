@@ -43,7 +43,7 @@ test('is filled in, asks for what is missing, and is ticketed at the company’s
   await app.submitButton().dblclick()
   await expect(page.getByText(await trains.submitted())).toBeVisible()
   await trains.ticketed()
-  await expect(page.getByText(says(/取票号 \w+/, /Railway order number \w+/)).first()).toBeVisible()
+  await expect(page.getByText(says(/取票号 \w+/, /Collection number \w+/)).first()).toBeVisible()
   await look(page, info, 'ticketed', axe)
 })
 

@@ -309,7 +309,13 @@ export const trainAlternatives = call({
     isCancelled: z.boolean(),
     ways: z.array(anewWay),
     /** Who needs another way, as the caller books for them; null where there is nothing to book. */
-    travellers: z.object({ mode: z.enum(['personal', 'agent']), userCodes: z.array(z.string()) }).nullable(),
+    travellers: z
+      .object({
+        mode: z.enum(['personal', 'agent']),
+        userCodes: z.array(z.string()),
+        /** Of them those who pay as students. */ students: z.array(z.string()),
+      })
+      .nullable(),
     /** Somebody who was asked did not answer in time: there may be more. */
     isPartial: z.boolean(),
   }),

@@ -191,7 +191,7 @@ export async function describeOrder(
     ladder: await presentLadder(deps, row, { isWhole, reads }, language),
     remark: isWhole ? found.remark : '',
     timeline: presentTimeline(row, events, {
-      ...{ language, people, approval, personPart, isWhole },
+      ...{ language, people, approval, personPart, payer, isWhole },
       standing: status.key,
       changeOf: before?.number ?? null,
     }),

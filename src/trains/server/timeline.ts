@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { namesInWords } from '../../approvals/rules/naming.ts'
 import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
@@ -62,6 +62,8 @@ export interface TimelineSeen {
   readonly people: ReadonlyMap<string, Person>
   readonly approval: ApprovalOfOrder | null
   readonly personPart: PersonPart | null
+  /** Who pays that part, where it is not whoever reads. */
+  readonly payer?: BothNames | null
   /** False for who only goes along: she reads what happened, and no sums. */
   readonly isWhole: boolean
   /** How the order stands to its reader: by her own ticket, where she did not book it. */
@@ -76,7 +78,7 @@ const withoutSums = (facts: TimelineRow['facts']): TimelineRow['facts'] =>
 type Words = { readonly title: string; readonly detail: string }
 
 /** The same of what waits for seats that are sold out. */
-function aheadOfStandby(row: TrainOrderRow, { language, approval, personPart, isWhole }: TimelineSeen): ReturnType<typeof ahead> {
+function aheadOfStandby(row: TrainOrderRow, { language, approval, personPart, payer, isWhole }: TimelineSeen): ReturnType<typeof ahead> {
   const { now, next } = trainText[language].orders
   const until = momentOf(row.payBy?.toString(), language)
   switch (row.state) {
@@ -90,7 +92,7 @@ function aheadOfStandby(row: TrainOrderRow, { language, approval, personPart, is
     case TRAIN_ORDER_CODES.AWAITING_PAYMENT: {
       const amount = personPart && isWhole ? formatMoney(personPart.amountMinor) : ''
       return [
-        ['now', now.prepaying(amount, momentOf(personPart?.expiresAt?.toString(), language))],
+        ['now', now.prepaying(amount, momentOf(personPart?.expiresAt?.toString(), language), payer?.[language] ?? '')],
         ['next', next.queue],
       ]
     }
@@ -175,7 +177,7 @@ function ahead(row: TrainOrderRow, seen: TimelineSeen): readonly ['now' | 'next'
     case TRAIN_ORDER_CODES.AWAITING_PAYMENT:
     case TRAIN_ORDER_CODES.CHANGE_AWAITING_PAYMENT: {
       const amount = personPart && isWhole ? formatMoney(personPart.amountMinor) : ''
-      return [['now', now.paying(amount, momentOf(personPart?.expiresAt?.toString(), language))]]
+      return [['now', now.paying(amount, momentOf(personPart?.expiresAt?.toString(), language), seen.payer?.[language] ?? '')]]
     }
     case TRAIN_ORDER_CODES.ISSUING:
     case TRAIN_ORDER_CODES.CHANGING:

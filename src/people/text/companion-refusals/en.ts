@@ -9,7 +9,7 @@ export const en: CompanionRefusals = {
   'PEOPLE-SELF-STAYS': 'In personal mode you are one of the travellers yourself and cannot be removed',
   'PEOPLE-PARTY-MAX': ({ max }) => `A booking takes at most ${max} travellers. Please book the others separately`,
   'PEOPLE-OUTSIDERS-MAX': ({ max }) => `A booking takes at most ${max} companions and guests from outside`,
-  'PEOPLE-DUPLICATE': 'This person is among your companions already',
+  'PEOPLE-DUPLICATE': 'This is you, or somebody who is among your companions already',
   'PEOPLE-COMPANIONS-MAX': ({ max }) => `You can keep at most ${max} companions and guests. Please remove someone first`,
   'PEOPLE-NAME': 'Please enter a name in Chinese or in Latin letters',
   'PEOPLE-NAME-LONG': 'The name is too long. Please enter it as the document prints it',

@@ -10,7 +10,7 @@ export const zh = {
   'PEOPLE-SELF-STAYS': '个人模式下自己必须在出行人里，不能移除',
   'PEOPLE-PARTY-MAX': ({ max }: Facts) => `一次最多为 ${max} 位出行人预订，其余请另订一单`,
   'PEOPLE-OUTSIDERS-MAX': ({ max }: Facts) => `一次预订最多带 ${max} 位外部同行人或访客`,
-  'PEOPLE-DUPLICATE': '这个人已经在你的同行人里，不用重复添加',
+  'PEOPLE-DUPLICATE': '这是你本人，或者已经在你的同行人里，不用重复添加',
   'PEOPLE-COMPANIONS-MAX': ({ max }: Facts) => `最多保存 ${max} 位同行人和访客，请先移除不再需要的`,
   'PEOPLE-NAME': '请填写中文姓名或英文姓名',
   'PEOPLE-NAME-LONG': '姓名太长，请按证件上打印的填写',

@@ -35,7 +35,7 @@ describe('a train that the railway cancels', () => {
     await product.control('POST', '/rail/trains', { trainId: order.train.trainId, status: 'cancelled' })
     const { isCancelled, isPartial, ways, travellers } = await read(orderSeq)
     expect([isCancelled, isPartial]).toEqual([true, false])
-    expect(travellers).toEqual({ mode: 'personal', userCodes: ['QC1001'] })
+    expect(travellers).toEqual({ mode: 'personal', userCodes: ['QC1001'], students: [] })
     expect(new Set(ways.map(({ means }) => means))).toEqual(new Set(['train', 'flight']))
     for (const { inPolicy, from, priceMinor, number, path, means } of ways) {
       expect([inPolicy, from.at.slice(0, 10)]).toEqual([true, '2026-11-27'])

@@ -37,15 +37,16 @@ export async function readAlternatives(deps: TrainsDeps, who: Who, orderSeq: str
   if (stops === null || !stops.isCancelled) return runs
   const personIds = tickets.map(({ personId }) => personId)
   // Whoever has given hers back, or moved, needs none.
-  const strandedIds = tickets.flatMap((ticket) => (needsAnother(ticket) ? ticket.personId : []))
+  const stranded = tickets.filter(needsAnother)
   // Who only goes along is told; whoever may act looks for another way.
   if ((await readsOnlyIn(deps, who, seen, personIds)) !== null) return { ...runs, isCancelled: true }
-  const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(strandedIds)])
+  const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(stranded.map(({ personId }) => personId))])
   // In the order of their tickets.
-  const stranded = strandedIds.flatMap((id) => people.get(id) ?? [])
+  const codesOf = (some: readonly TrainTicketRow[]) => some.flatMap(({ personId }) => people.get(personId)?.userCode ?? [])
   const travellers = {
-    mode: areHers(who, stranded) ? ('personal' as const) : ('agent' as const),
-    userCodes: stranded.map(({ userCode }) => userCode),
+    mode: areHers(who, [...people.values()]) ? ('personal' as const) : ('agent' as const),
+    userCodes: codesOf(stranded),
+    students: codesOf(stranded.filter(({ passengerType }) => passengerType === 'student')),
   }
   const { from, to } = row.train
   const { shown, isPartial } = await deps.orders.alternativesFor(

@@ -75,7 +75,7 @@ describe('an adult with a small child on her lap', () => {
       `/train/app/alternatives/${orderSeq}`,
     )
     expect([isCancelled, ways.length > 0]).toEqual([true, true])
-    expect(travellers).toEqual({ mode: 'personal', userCodes: [LIN, BABY] })
+    expect(travellers).toEqual({ mode: 'personal', userCodes: [LIN, BABY], students: [] })
     expect((await rail.order(orderSeq)).actions.refund).toEqual({ allowed: true })
     expect(await giveBack(orderSeq)).toMatchObject({ isRailwaysOwn: true, feeMinor: 0, backMinor: order.totalMinor })
     await rail.until(orderSeq, 'refunded')

@@ -96,7 +96,7 @@ export const en: TrainFormText = {
   result: {
     title: 'Your order',
     number: 'Order',
-    pickup: 'Railway order number',
+    pickup: 'Collection number',
     home: 'Home',
     openOrder: 'View order',
     searchAgain: 'Search again',

@@ -394,8 +394,8 @@ export const en: TrainOrdersText = {
       title: who ? `Waiting for ${who}` : 'Awaiting approval',
       detail: joined('Seats are taken once it is approved', until && `Without an approval by ${until} the order closes, without a fee.`),
     }),
-    paying: (amount, until) => ({
-      title: amount ? `Pay ${amount}` : 'Payment due',
+    paying: (amount, until, payer) => ({
+      title: amount ? (payer ? `${payer} pays ${amount}` : `Pay ${amount}`) : 'Payment due',
       detail:
         until && `Paid by ${until}, tickets are issued by themselves; else the order is cancelled and the seats go back, without a fee.`,
     }),
@@ -418,8 +418,8 @@ export const en: TrainOrdersText = {
         until && `Without an approval by ${until} it closes, without a fee.`,
       ),
     }),
-    prepaying: (amount, until) => ({
-      title: amount ? `Pay ${amount}` : 'Payment due',
+    prepaying: (amount, until, payer) => ({
+      title: amount ? (payer ? `${payer} pays ${amount}` : `Pay ${amount}`) : 'Payment due',
       detail: until && `Paid by ${until}, it joins the standby queue; else it closes, without a fee.`,
     }),
     issuing: { title: 'Issuing tickets', detail: 'Usually within a minute. Without tickets what was paid goes back by itself.' },

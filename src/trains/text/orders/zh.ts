@@ -298,8 +298,8 @@ export const zh = {
       title: who ? `等${who}审批` : '等待审批',
       detail: `同意之后才占座。${until && `${until} 前没有审批通过，订单自动关闭，不收费用。`}`,
     }),
-    paying: (amount: string, until: string) => ({
-      title: amount ? `待付款 ${amount}` : '待付款',
+    paying: (amount: string, until: string, payer: string) => ({
+      title: amount ? (payer ? `等${payer}付 ${amount}` : `待付款 ${amount}`) : '待付款',
       detail: until && `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。`,
     }),
     refunding: { title: '正在退票', detail: '铁路办好之后，钱按原路退给付款方。这几张车票不能再用来乘车。' },
@@ -312,8 +312,8 @@ export const zh = {
       title: who ? `等${who}审批` : '等待审批',
       detail: `同意之后才预付和候补。${until && `${until} 前没有审批通过，候补自动关闭，不收费用。`}`,
     }),
-    prepaying: (amount: string, until: string) => ({
-      title: amount ? `待付款 ${amount}` : '待付款',
+    prepaying: (amount: string, until: string, payer: string) => ({
+      title: amount ? (payer ? `等${payer}付 ${amount}` : `待付款 ${amount}`) : '待付款',
       detail: until && `${until} 前付清才排入候补；过时自动关闭，不收费用。`,
     }),
     issuing: { title: '正在出票', detail: '一般一分钟内有结果。出不了票，付过的款项会自动退回。' },

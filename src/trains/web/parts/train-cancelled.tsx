@@ -25,7 +25,7 @@ export function TrainCancelled({ order }: { order: TrainOrderDetails }) {
   const bookForAll = (): void => {
     if (!travellers) return
     bookFor(travellers.mode, travellers.userCodes)
-    keepSearchParty(partyOf({ mode: travellers.mode, travellers: travellers.userCodes }, myCode))
+    keepSearchParty(partyOf({ mode: travellers.mode, travellers: travellers.userCodes }, myCode, travellers.students))
   }
   return (
     <>
