@@ -70,3 +70,30 @@ describe('a change that comes to nothing', () => {
     },
   )
 })
+
+describe('what is to be paid', () => {
+  it('is told with who pays it, to whoever does not', () => {
+    const row = {
+      isStandby: false,
+      awaits: null,
+      change: null,
+      rung: null,
+      state: 2,
+      stuckSince: null,
+      cancelRequestedAt: null,
+    } as TrainOrderRow
+    const personPart = { amountMinor: 355_50, expiresAt: null } as never
+    const seen = {
+      language: 'en',
+      people: new Map(),
+      approval: null,
+      personPart,
+      isWhole: true,
+      standing: 'awaitingPayment',
+      changeOf: null,
+    } as const
+    const titleFor = (payer: { zh: string; en: string } | null) =>
+      presentTimeline(row, [], { ...seen, payer }).find((step) => step.state === 'now')?.title
+    expect([titleFor(null), titleFor({ zh: '林一帆', en: 'Yifan Lin' })]).toEqual(['Pay ¥355.50', 'Yifan Lin pays ¥355.50'])
+  })
+})

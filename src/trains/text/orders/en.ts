@@ -36,7 +36,7 @@ const holdFailures = holdFailuresOf({
 })
 
 const standbyEnds = holdFailuresOf({
-  unmet: 'Nobody gave seats back before the cut-off.',
+  unmet: 'No seats for everybody on it came back before the cut-off.',
   ended: 'The railway has ended this standby.',
   seatsLeft: 'When it was sent there were seats again: they can be booked.',
   priceMoved: 'The fare had changed when it was sent, and nobody queues at another one.',

@@ -74,8 +74,8 @@ export const changeNow: typeof zhNow = {
       `${until && `Unless that is by ${until}, the change is called off without a fee. `}${OLD_STAYS}`,
     ),
   }),
-  paying: (amount, until) => ({
-    title: amount ? `${amount} to pay` : 'Payment due',
+  paying: (amount, until, payer) => ({
+    title: amount ? (payer ? `${payer} pays ${amount}` : `${amount} to pay`) : 'Payment due',
     detail: `${until && `Pay by ${until} and the new tickets follow by themselves; later the change is called off and the new seats are free again, without a fee. `}${OLD_STAYS}`,
   }),
   issuing: {

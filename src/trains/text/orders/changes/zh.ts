@@ -53,8 +53,8 @@ export const changeNow = {
     title: who ? `等${who}审批` : '等待审批',
     detail: `同意之后才占新座位。${until && `${until} 前没有审批通过，改签自动取消，不收费用。`}${OLD_STAYS}`,
   }),
-  paying: (amount: string, until: string): StepWords => ({
-    title: amount ? `待付款 ${amount}` : '待付款',
+  paying: (amount: string, until: string, payer: string): StepWords => ({
+    title: amount ? (payer ? `等${payer}付 ${amount}` : `待付款 ${amount}`) : '待付款',
     detail: `${until && `${until} 前付清就自动换票；过时改签自动取消，新座位释放，不收费用。`}${OLD_STAYS}`,
   }),
   issuing: { title: '正在换票', detail: '一般一分钟内有结果。出不了新车票，付过的款项会自动退回，原车票照旧有效。' },
