@@ -74,7 +74,8 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
     letGo()
     go.replace(path)
   }
-  const foot = <Foot {...{ form, payers, submitting, isReading, canSubmit, setOpened }} onOther={() => go.back('/train/index')} />
+  const openOne = isOne ? () => leaveFor(formPath(seatKey, asked.wanted.trainId)) : null
+  const foot = <Foot {...{ form, payers, submitting, isReading, canSubmit, openOne, setOpened }} onOther={() => go.back('/train/index')} />
   return (
     <Screen
       top={<AppBar title={title} onBack={() => go.back('/train/index')} />}
@@ -101,9 +102,7 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
       )}
       {children?.(faults)}
       {isOne ? (
-        <Notice kind="info" action={{ label: t.openOne, onPick: () => leaveFor(formPath(seatKey, asked.wanted.trainId)) }}>
-          {t.one}
-        </Notice>
+        <Notice kind="info">{t.one}</Notice>
       ) : (
         <Band title={t.rule.title}>
           <Choice
@@ -188,11 +187,13 @@ interface FootProps {
   submitting: ReturnType<typeof useSubmitGroup>
   isReading: boolean
   canSubmit: boolean
+  /** To the form of one order, where that takes them all. */
+  openOne: (() => void) | null
   setOpened: (sheet: FormSheet) => void
   onOther: () => void
 }
 
-function Foot({ form, payers, submitting: { refused, isBusy, submit }, isReading, canSubmit, setOpened, onOther }: FootProps) {
+function Foot({ form, payers, submitting: { refused, isBusy, submit }, isReading, canSubmit, openOne, setOpened, onOther }: FootProps) {
   const t = useTrainGroupText()
   const words = useTrainFormText()
   return (
@@ -207,6 +208,8 @@ function Foot({ form, payers, submitting: { refused, isBusy, submit }, isReading
           <Button busy={isBusy || isReading} onPick={submit}>
             {isBusy ? words.submitting : isAskedOf(form) ? t.submitForApproval : t.submit}
           </Button>
+        ) : openOne ? (
+          <Button onPick={openOne}>{t.openOne}</Button>
         ) : (
           <Button onPick={onOther}>{words.chooseOther}</Button>
         )}

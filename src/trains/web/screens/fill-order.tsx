@@ -50,15 +50,21 @@ function OfSeats({ wanted }: { wanted: WantedSeats }) {
 /** Other seats or another day may have no student fare: then it opens at the adult's, if she says so. */
 const isOfStudents = (error: Error): boolean => error instanceof CallError && error.code.startsWith('TR-STUDENT-')
 
+/** What is sold out or suspended is so the next time as well. */
+const isGone = (error: Error): boolean => error instanceof CallError && error.code === 'TR-GONE'
+
 /** On its way, or why it is not there. */
 function NotThere({ error, onAgain, onUsualFare }: { error: Error | null; onAgain: () => void; onUsualFare: () => void }) {
   const t = useTrainFormText()
   const go = useGo()
+  const back = (): void => go.back('/train/index')
   return (
-    <Screen top={<AppBar title={t.title} onBack={() => go.back('/train/index')} />} busy={error === null}>
+    <Screen top={<AppBar title={t.title} onBack={back} />} busy={error === null}>
       {error ? (
         isOfStudents(error) ? (
           <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.failed.usualFare, onPick: onUsualFare }} />
+        ) : isGone(error) ? (
+          <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.chooseOther, onPick: back }} />
         ) : (
           <ErrorFace
             title={t.failed.title}
