@@ -15,6 +15,7 @@ export const en: TrainFormText = {
   berthsWished: (berth, count) => (count > 1 ? `${berth} × ${count}` : berth),
   row: (row) => `Row ${row}`,
   berthWish: 'Berth wish',
+  berthWishWhy: 'Optional; met where such berths are left',
   berths: { lower: 'Lower', middle: 'Middle', upper: 'Upper' },
   acceptOthers: 'Take other seats of this type where the wish cannot be met',
   acceptOtherBerths: 'Take another berth of this type where the wish cannot be met',

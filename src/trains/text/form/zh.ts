@@ -15,6 +15,7 @@ export const zh = {
   berthsWished: (berth: string, count: number) => (count > 1 ? `${berth} × ${count}` : berth),
   row: (row: number) => `第 ${row} 排`,
   berthWish: '选铺',
+  berthWishWhy: '选填，按余票尽量安排',
   berths: { lower: '下铺', middle: '中铺', upper: '上铺' },
   acceptOthers: '没有想要的座位时，接受同席别的其他座位',
   acceptOtherBerths: '没有想要的铺位时，接受同席别的其他铺位',

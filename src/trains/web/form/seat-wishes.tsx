@@ -26,7 +26,7 @@ export function SeatWishes({ form: { seat, seated }, entered, faults, onChange }
   const rows = seated > 1 ? [1, 2] : [1]
   return (
     <Band title={letters.length > 0 ? t.seatWish : berths.length > 0 ? t.berthWish : t.seatWish}>
-      {hasPlaces && <p className="note">{t.seatWishWhy(seated)}</p>}
+      {hasPlaces && <p className="note">{berths.length > 0 ? t.berthWishWhy : t.seatWishWhy(seated)}</p>}
       {berths.length > 1 && <p className="note">{t.dearestBerth}</p>}
       {faults.wishes !== undefined && (
         <Notice kind="danger" inside live="alert">
