@@ -54,9 +54,10 @@ function Passengers({ order }: { order: TrainOrderDetails }) {
                 </span>
                 {t.types[one.type] !== '' && <span>{t.types[one.type]}</span>}
                 {one.document && (
-                  <span>
-                    {one.document.label} <span className="num">{one.document.maskedNumber}</span>
-                  </span>
+                  <>
+                    <span>{one.document.label}</span>
+                    <span>{one.document.maskedNumber}</span>
+                  </>
                 )}
                 {one.fate !== '' && <span>{one.fate}</span>}
                 {one.ticketNumber !== null && (
