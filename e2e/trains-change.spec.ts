@@ -111,7 +111,7 @@ test('moves a ticket to a dearer seat: with a reason and an approval, and what i
   await app.button(says('选日期和车次', 'Choose day and train')).click()
   await trains
     .rows()
-    .filter({ hasText: says('一等座', 'First class') })
+    .filter({ hasText: says('一等座', 'First class'), hasNotText: says('可候补', 'standby') })
     .first()
     .getByRole('button')
     .first()

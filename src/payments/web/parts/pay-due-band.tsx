@@ -38,7 +38,7 @@ export function PayDueBand({ payOrderId, amountMinor, expiresAt, confirming, now
   return (
     <section className="band paydue" aria-label={t.label}>
       <p className="paydue__text">
-        <b className="num">{t.due(amountMinor)}</b>
+        <b className="figures">{t.due(amountMinor)}</b>
         <span className="figures">{isOver ? t.over : t.until(formatWhen(expiresAt, now, language), clockOf(left))}</span>
       </p>
       {!isOver && (
