@@ -313,7 +313,8 @@ export const trainAlternatives = call({
       .object({
         mode: z.enum(['personal', 'agent']),
         userCodes: z.array(z.string()),
-        /** Of them those who pay as students. */ students: z.array(z.string()),
+        /** Of them those who pay as students. */
+        students: z.array(z.string()),
       })
       .nullable(),
     /** Somebody who was asked did not answer in time: there may be more. */
