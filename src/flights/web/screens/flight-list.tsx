@@ -25,7 +25,7 @@ import { ListTop, StandardLine } from '../parts/list-top.tsx'
 import { flightsQuery } from '../queries.ts'
 import { useSearchDraft } from '../search-draft.ts'
 import type { SearchParty } from '../search-party.ts'
-import { partyFault, partyInMode, searchParty, useSearchParty } from '../search-party.ts'
+import { partyFault, partyInMode, partyOf, searchParty, useSearchParty } from '../search-party.ts'
 import type { Trip } from '../trip.ts'
 import { cabinsPath, compliancePath, listPath, tripFrom } from '../trip.ts'
 import { useCityName } from '../use-city-name.ts'
@@ -68,7 +68,9 @@ function DayList({ search }: { search: string }) {
   const booking = useBooking()
   const myCode = useSession((state) => state.signedIn?.person.userCode ?? '')
   const kept = useSearchParty()
-  const party = partyInMode(kept, booking, myCode)
+  const { state } = useLocation() as { state: { isAnew?: true } | null }
+  // In place of a journey that was lost: for whom it was, whoever was looked for last.
+  const party = state?.isAnew ? partyOf(booking, myCode) : partyInMode(kept, booking, myCode)
   const isForNobody = partyFault(party, myCode) !== null
   useEffect(() => {
     if (!trip) go.replace('/home') // an address that was cut short: the search stands there

@@ -44,7 +44,7 @@ function Way({ way: { means, number, from, to, offerName, priceMinor, inPolicy, 
         size="s"
         onPick={() => {
           onPick?.()
-          go.push(path)
+          go.push(path, { isAnew: true })
         }}
       >
         {t.book(number)}
