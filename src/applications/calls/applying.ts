@@ -309,8 +309,8 @@ export const businessCityList = call({
         cityName: z.string(),
         cityNameEn: z.string(),
         timezone: z.string(),
-        /** `D` domestic; international cities come with their line. */
-        type: z.literal('D'),
+        /** `D` of the mainland, `I` out of it. */
+        type: z.enum(['D', 'I']),
       }),
     ),
   }),

@@ -227,9 +227,25 @@ describe('applying for a trip', () => {
     })
     await server.set({ earlierDays: 0, laterDays: 0 })
     const { cities } = (
-      await server.ask<{ cities: readonly { cityCode: string }[] }>('QC1001', 'GET', '/basicservice/city/businessCityList')
+      await server.ask<{ cities: readonly { cityCode: string; type: string }[] }>('QC1001', 'GET', '/basicservice/city/businessCityList')
     ).result
-    expect(cities.filter(({ cityCode }) => cityCode === 'SHA')).toHaveLength(1)
+    expect(cities.filter(({ cityCode }) => cityCode === 'SHA')).toMatchObject([{ type: 'D' }])
+    expect(cities.filter(({ cityCode }) => cityCode === 'SIN')).toMatchObject([{ type: 'I' }])
+  })
+
+  it('is made for a trip abroad, there and back, by city, airport or name', async () => {
+    const abroad = [
+      { kind: 'leg', departureCity: 'HGH', arrivalCity: '新加坡', startDate: '2026-12-01', endDate: '2026-12-01', wanted: { flight: 1 } },
+      { kind: 'leg', departureCity: 'SIN', arrivalCity: 'Hangzhou', startDate: '2026-12-05', endDate: '2026-12-05', wanted: { flight: 1 } },
+    ]
+    const { code, result } = await submit({ segments: abroad })
+    expect(code).toBe('Z000')
+    expect(await detail(result.applicationId)).toMatchObject({
+      tripData: [
+        { departureCity: { cityCode: 'HGH' }, arrivalCity: { cityCode: 'SIN', cityName: 'Singapore' } },
+        { departureCity: { cityCode: 'SIN', cityName: 'Singapore' }, arrivalCity: { cityCode: 'HGH' } },
+      ],
+    })
   })
 
   it('is agreed to at once where the company asks nobody', async () => {

@@ -3,8 +3,8 @@ import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { isManaging } from '../../people/rules/managing.ts'
-import { CITIES } from '../../places/rules/cities.ts'
 import { searchCities } from '../../places/rules/search-cities.ts'
+import { isAbroad } from '../../places/rules/world-cities.ts'
 import { PreparedJson } from '../../server/http/handler.ts'
 import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { applicationStanding, availableBookingTime, myItinerary, sameTripCompanions } from '../calls/applying.ts'
@@ -12,6 +12,7 @@ import { openDays } from '../rules/open-days.ts'
 import type { ApplicationSettings } from '../rules/plan.ts'
 import { applicableDays } from '../rules/plan-is-complete.ts'
 import { checkBookable } from '../rules/urgent-trip-is-authorised.ts'
+import { TRIP_CITIES } from './cities.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { findSeen } from './describe.ts'
 import { isOfferedTo, policyBeyondBudget } from './needs-link.ts'
@@ -24,13 +25,19 @@ import { namedIn, ofJourney } from './store-journeys.ts'
 /** The cities a business trip may name, made ready once. */
 export const businessCities = new PreparedJson(
   JSON.stringify({
-    cities: CITIES.map(({ code, name, zone }) => ({ cityCode: code, cityName: name.zh, cityNameEn: name.en, timezone: zone, type: 'D' })),
+    cities: TRIP_CITIES.map(({ code, name, zone }) => ({
+      cityCode: code,
+      cityName: name.zh,
+      cityNameEn: name.en,
+      timezone: zone,
+      type: isAbroad(code) ? 'I' : 'D',
+    })),
   }),
 )
 
 /** Cities that a keyword means, by any of their names. */
 const CITIES_MEANT_MAX = 10
-const citiesMeant = (keyword: string): string[] => searchCities(CITIES, keyword, CITIES_MEANT_MAX).map(({ code }) => code)
+const citiesMeant = (keyword: string): string[] => searchCities(TRIP_CITIES, keyword, CITIES_MEANT_MAX).map(({ code }) => code)
 
 /**
  * The days on which a part of an application that waits lies, where an agreement given elsewhere opens it: in the company's tolerance

@@ -1,4 +1,4 @@
-import { useCityFacts } from '../../places/web/index.ts'
+import { useNamesOf } from '../../places/web/index.ts'
 import { useGo } from '../../web/page-context.ts'
 import type { TripAsked } from './faces.ts'
 import { CREATE_PATH } from './paths.ts'
@@ -8,9 +8,9 @@ import { todayHere } from './use-days.ts'
 /** Leads to a new application, with the trip of a booking filled in where there is one. */
 export function useApply(trip: TripAsked | undefined): () => void {
   const go = useGo()
-  const facts = useCityFacts()
+  const names = useNamesOf(trip ? [trip.departureCity, trip.arrivalCity] : [])
   return () => {
-    if (trip) keepFresh(draftOfTrip(trip, (code) => facts(code)?.name, todayHere()))
+    if (trip) keepFresh(draftOfTrip(trip, names, todayHere()))
     go.push(CREATE_PATH)
   }
 }

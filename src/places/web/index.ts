@@ -1,5 +1,5 @@
 export { cityPickerPath, useCityAnswer, type ChosenCity } from './city-choice.ts'
 export { DateSheet } from './late.ts'
 export { citiesQuery } from './queries.ts'
-export { useCityFacts } from './use-city-facts.ts'
+export { useCityFacts, useNamesOf } from './use-city-facts.ts'
 export { useDayMarks } from './use-day-marks.ts'

@@ -120,7 +120,7 @@ function CityRow({ label, field, end, city, error }: CityRowProps) {
   const facts = useCityFacts()
   const name = city && (facts(city.code)?.name ?? city.name)[language]
   return (
-    <Row label={label} empty={!city} error={error} onPick={() => go.push(cityPickerPath({ field, end, code: city?.code }))}>
+    <Row label={label} empty={!city} error={error} onPick={() => go.push(cityPickerPath({ field, end, code: city?.code, world: true }))}>
       {name ? (
         <>
           {name} <span className="num quiet">{city?.code}</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { useCityFacts } from '../../../places/web/index.ts'
+import { useNamesOf } from '../../../places/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -41,12 +41,12 @@ export default function NoTrip() {
   const t = useLinkText().noTrip
   const language = useLanguage()
   const go = useGo()
-  const facts = useCityFacts()
   const came = cameFrom(useLocation().state)
   const { data: standing } = useQuery(standingQuery)
   usePageTitle(t.title)
-  const cityName = (code: string): string => facts(code)?.name[language] ?? code
   const { trip } = came ?? {}
+  const names = useNamesOf(trip ? [trip.departureCity, trip.arrivalCity] : [])
+  const cityName = (code: string): string => names(code)?.[language] ?? code
   const route = trip ? `${cityName(trip.departureCity)} → ${cityName(trip.arrivalCity)}` : t.your
   const apply = useApply(trip)
   const isClosed = standing?.isOffered === false
