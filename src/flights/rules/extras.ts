@@ -16,7 +16,7 @@ export interface OfferedSeat {
   readonly row: number
   readonly column: string
   readonly isFree: boolean
-  /** Beside an exit: for adults alone. */
+  /** Beside an exit: for adults alone, with nobody on their laps. */
   readonly isExit: boolean
   readonly priceMinor: number
 }

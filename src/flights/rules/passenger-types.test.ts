@@ -5,6 +5,7 @@ import {
   companyFault,
   countsOf,
   lapsOf,
+  mayOpenExit,
   leavesAlone,
   PASSENGER_TYPES,
   refuseCompany,
@@ -117,5 +118,14 @@ describe('tickets that leave an order', () => {
         expect(leave(all, ...all.map((_, index) => index + 1))).toBeNull()
       }),
     )
+  })
+})
+
+describe('emergency exits', () => {
+  it('are for adults alone, and for none who holds an infant', () => {
+    const types = ['ADT', 'INF', 'CNN', 'ADT'] as const
+    expect([1, 2, 3, 4].map((place) => mayOpenExit(types, place))).toEqual([false, false, false, true])
+    expect(mayOpenExit(['ADT'], 1)).toBe(true)
+    expect(mayOpenExit(['ADT'], 2)).toBe(false)
   })
 })

@@ -80,6 +80,10 @@ export function lapsOf(types: readonly PassengerType[]): readonly (number | null
   })
 }
 
+/** Whether somebody may sit at an emergency exit: an adult, who has both hands free to open it. */
+export const mayOpenExit = (types: readonly PassengerType[], place: number): boolean =>
+  types[place - 1] === 'ADT' && !lapsOf(types).includes(place)
+
 /** A ticket as those who travel on its order need each other. */
 interface Accompanied {
   readonly passengerNo: number

@@ -42,7 +42,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-EXTRA-GONE': (facts) =>
     `${facts['nameEn'] || 'What you chose'} was taken meanwhile, is no longer sold, or has another price. Please choose again`,
   'AF-EXTRA-TWICE': 'A seat is for one traveller alone, and each has one of a kind',
-  'AF-EXTRA-WHO': 'This is not for that traveller: seats at an exit are for adults alone, and an infant has no seat of its own',
+  'AF-EXTRA-WHO':
+    'This is not for that traveller: seats at an exit are for adults without an infant on their lap, and an infant has no seat of its own',
   'AF-GONE': 'The flight is cancelled or no longer sold. Please choose another flight',
   'AF-TIME': 'The chosen time can no longer be submitted. Please choose another flight',
   'AF-WAIT': 'Too many submissions in a short time. Please try again in a few minutes',

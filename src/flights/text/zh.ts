@@ -39,7 +39,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-NO-EXTRAS': '这张机票没有可加购的座位、行李或服务，或者贵公司没有开放',
   'AF-EXTRA-GONE': (facts) => `${facts['nameZh'] ? `“${facts['nameZh']}”` : '选的座位或服务'}已被别人订走、不再出售或价格有变，请重新选择`,
   'AF-EXTRA-TWICE': '同一个座位只能选给一个人，每种服务每人只能选一份',
-  'AF-EXTRA-WHO': '所选的座位或服务不能给这位出行人：紧急出口座位只给成人，婴儿没有自己的座位',
+  'AF-EXTRA-WHO': '所选的座位或服务不能给这位出行人：紧急出口座位只给不抱婴儿的成人，婴儿没有自己的座位',
   'AF-GONE': '航班已取消或已不再销售，请改选其他航班',
   'AF-TIME': '所选时间已不能提交，请改选其他航班',
   'AF-WAIT': '短时间内提交太多次，请过几分钟再试',

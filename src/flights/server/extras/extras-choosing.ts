@@ -6,6 +6,7 @@ import type { chooseExtras, readExtras } from '../../calls/extras.ts'
 import { extrasPrice, extrasWrong, type ChosenExtra, type ExtraTerms, type ExtrasWrong, type OfferedExtras } from '../../rules/extras.ts'
 import { withoutExtras } from '../../rules/extras-price.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
+import { mayOpenExit } from '../../rules/passenger-types.ts'
 import { openSession, typesIn, type Session } from '../booking/booking.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
 import { presentFlight } from '../reading/present.ts'
@@ -79,6 +80,8 @@ type Asked = CallParsed<typeof chooseExtras>['extras']
 /** A seat is called by its name in every language. */
 const seatName = (seat: string): BothNames => ({ zh: seat, en: seat })
 
+const isExitIn = (seatMap: OfferedExtras['seatMap'], id: string): boolean => seatMap?.seats.find(({ seat }) => seat === id)?.isExit ?? false
+
 /** What is asked for as it is kept; refused where somebody who is named does not travel, or may not have it. */
 function chosenOf(session: Session, asked: Asked, { seatMap, products }: OfferedExtras): readonly ChosenExtra[] | Refusal {
   const [types, places] = [typesIn(session), placesOf(session)]
@@ -86,9 +89,9 @@ function chosenOf(session: Session, asked: Asked, { seatMap, products }: Offered
   for (const { passengerNo, kind, id, priceMinor } of asked) {
     const personId = places[passengerNo - 1]
     const type = types[passengerNo - 1]
-    const isExit = kind === 'seat' && seatMap?.seats.find((seat) => seat.seat === id)?.isExit
-    // An infant on a lap has no place of its own, and nobody but an adult opens an exit.
-    if (personId === undefined || type === 'INF' || (isExit && type !== 'ADT')) return refuse('AF-EXTRA-WHO', { field: 'extras' })
+    // An infant on a lap has no place of its own.
+    if (personId === undefined || type === 'INF') return refuse('AF-EXTRA-WHO', { field: 'extras' })
+    if (kind === 'seat' && isExitIn(seatMap, id) && !mayOpenExit(types, passengerNo)) return refuse('AF-EXTRA-WHO', { field: 'extras' })
     const product = products.find((one) => one.id === id && one.kind === kind)
     const name = kind === 'seat' ? seatName(id) : product?.name
     if (!name) return refuse('AF-EXTRA-GONE', { field: 'extras', facts: { nameZh: id, nameEn: id } })
@@ -145,6 +148,12 @@ export async function extrasGone(deps: FlightsDeps, who: Booker, session: Sessio
   const offered = await offeredFor(deps, who, session)
   if (isRefusal(offered))
     return offered.refused === 'AF-NO-EXTRAS' ? refuse('AF-EXTRA-GONE', { field: 'extras', facts: NAMELESS }) : offered
+  const [types, places] = [typesIn(session), placesOf(session)]
+  // The party may have changed since: who has taken an infant on her lap may not stay at an exit.
+  const isAtExitWrongly = extras.some(
+    ({ kind, id, personId }) => kind === 'seat' && isExitIn(offered.seatMap, id) && !mayOpenExit(types, places.indexOf(personId) + 1),
+  )
+  if (isAtExitWrongly) return refuse('AF-EXTRA-WHO', { field: 'extras' })
   return refusedFor(extras, offered, extraTerms(who.settings))
 }
 

@@ -13,8 +13,7 @@ interface SeatMapProps {
   value: string | null
   /** Seats that others of the party have chosen, by whom. */
   others: ReadonlyMap<string, string>
-  /** Nobody but an adult sits at an exit. */
-  isAdult: boolean
+  mayOpenExit: boolean
   onPick: (seat: OfferedSeat) => void
 }
 
@@ -22,7 +21,7 @@ interface SeatMapProps {
  * The seats of a cabin as one question with many answers: arrow keys go from free seat to free seat, a reader hears each with its place and
  * its price, and what is taken is not an answer.
  */
-export function SeatMap({ map, value, others, isAdult, onPick }: SeatMapProps) {
+export function SeatMap({ map, value, others, mayOpenExit, onPick }: SeatMapProps) {
   const t = useExtrasText()
   const name = useId()
   const { columns } = map
@@ -53,7 +52,7 @@ export function SeatMap({ map, value, others, isAdult, onPick }: SeatMapProps) {
                   place={t.place[placeOf(map, seat.column)]}
                   isChosen={seat.seat === value}
                   other={others.get(seat.seat) ?? null}
-                  isOpen={isAdult || !seat.isExit}
+                  isOpen={mayOpenExit || !seat.isExit}
                   onPick={onPick}
                 />
               ) : (

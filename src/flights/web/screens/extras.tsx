@@ -17,6 +17,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { ReadExtras } from '../../calls/extras.ts'
+import { mayOpenExit } from '../../rules/passenger-types.ts'
 import { extrasQuery, readFormsAnew } from '../extras/queries-extras.ts'
 import { useExtrasText } from '../extras/extras-text.ts'
 import { isHad, pick, pickedOf, stillHad, sumOf, type Picked } from '../extras/picked.ts'
@@ -188,7 +189,10 @@ function OfTraveller({ read, traveller, picked, onPick }: OfTravellerProps) {
                 map={seatMap}
                 value={seat?.id ?? null}
                 others={others}
-                isAdult={type === 'ADT'}
+                mayOpenExit={mayOpenExit(
+                  travellers.map((one) => one.type),
+                  passengerNo,
+                )}
                 onPick={(one) => onPick(pick(picked, { passengerNo, kind: 'seat' }, { id: one.seat, priceMinor: one.priceMinor }))}
               />
             </>
