@@ -32,7 +32,7 @@ export function ChangeLinks({ order }: { order: FlightOrderDetails }) {
       {order.plan && <PlanLink plan={order.plan} />}
       {order.passengers.some(({ extras }) => extras.length > 0) && <OrderExtras order={order} />}
       {order.travellerCount > 1 && <TicketsLink orderSeq={order.orderSeq} />}
-      {order.status.key === 'ticketIssued' && isOfUse(order, nowMs()) && <BoardingLink orderSeq={order.orderSeq} />}
+      {isOfUse(order, nowMs()) && <BoardingLink orderSeq={order.orderSeq} />}
       {order.passengers.some(({ ticketNumber }) => ticketNumber !== null) && <ReceiptLink orderSeq={order.orderSeq} />}
     </>
   )

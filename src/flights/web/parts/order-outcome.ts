@@ -84,7 +84,15 @@ export const readsOnly = ({ actions: { cancel } }: Pick<FlightOrderDetails, 'act
   !cancel.allowed && cancel.code === 'AF-RIGHT-ENDED'
 
 /** Tickets to fly on, whatever their airline says of the flight. */
-const HAS_TICKETS: ReadonlySet<string> = new Set(['ticketIssued', 'flightChanged', 'flightCancelled'])
+const HAS_TICKETS: ReadonlySet<string> = new Set([
+  'ticketIssued',
+  'flightChanged',
+  'flightCancelled',
+  // Of several, whoever still flies gives hers back in the same way.
+  'partialChange',
+  'partialRefund',
+  'partialChangeAndRefund',
+])
 
 type Judged = Pick<FlightOrderDetails, 'status' | 'actions' | 'timeline' | 'canLeaveValue'>
 

@@ -24,6 +24,7 @@ import type { getAlterReason, getChangeOptionalDate } from '../../calls/change-c
 import '../changes/contract.ts'
 import { changeDetailPath } from '../change-paths.ts'
 import { useChangesText } from '../changes-text.ts'
+import { useFaultInSight } from '../fault-in-sight.ts'
 import { orderPath } from '../order-paths.ts'
 import '../parts/changes.css'
 import { RefusedNotice } from '../parts/refused-notice.tsx'
@@ -91,6 +92,7 @@ function Form({ tickets, reasons, days }: FormProps) {
   const go = useGo()
   const changing = useChanging(tickets)
   const { wish, refused, isBusy, next, change } = changing
+  const ground = useFaultInSight(changing.faults)
   const canHand = refused?.code === 'AF-CHANGE-DESK' && tickets.desk.allowed && wish.way === 'online'
   const foot = (
     <>
@@ -112,6 +114,7 @@ function Form({ tickets, reasons, days }: FormProps) {
         />
       }
       bottom={foot}
+      scrollRef={ground}
       busy={isBusy}
     >
       <WhichLeg tickets={tickets} changing={changing} />

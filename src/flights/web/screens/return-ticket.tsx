@@ -27,6 +27,7 @@ import { RefusedNotice } from '../parts/refused-notice.tsx'
 import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { ReturnQuoted } from '../parts/return-quoted.tsx'
+import { useFaultInSight } from '../fault-in-sight.ts'
 import { refusedBy } from '../refused-by.ts'
 import { useReturnsText } from '../returns-text.ts'
 import { useReturning, type Anew, type Kind, type Overtaken, type RefundForm, type Returning } from '../use-returning.ts'
@@ -98,6 +99,7 @@ function Form({ form, overtaken, ...anew }: FormProps) {
   const go = useGo()
   const returning = useReturning(form, anew)
   const { wish, quote, refused, isBusy, next } = returning
+  const ground = useFaultInSight(returning.faults)
   const back = (): void => (quote ? returning.back() : go.back(orderPath(form.orderSeq)))
   const bar = <AppBar title={t.title} subtitle={<span className="num">{form.orderSeq}</span>} onBack={back} />
   if (quote) return <ReturnQuoted form={form} quote={quote} returning={returning} bar={bar} />
@@ -116,7 +118,7 @@ function Form({ form, overtaken, ...anew }: FormProps) {
     </>
   )
   return (
-    <Screen top={bar} bottom={foot} busy={isBusy}>
+    <Screen top={bar} bottom={foot} scrollRef={ground} busy={isBusy}>
       <OvertakenNotice tickets={overtaken} />
       <Band>
         <FlightLeg flight={form.flight} />
@@ -160,7 +162,7 @@ function Tickets({ form, returning: { wish, faults, change } }: { form: RefundFo
           </div>
         ),
       )}
-      {form.feeHoldsUntil !== null && <p className="note figures">{t.holdsUntil(formatDateTime(form.feeHoldsUntil, language))}</p>}
+      {form.feeHoldsUntil !== null && form.tickets.some(({ verdict }) => verdict.allowed) && <p className="note figures">{t.holdsUntil(formatDateTime(form.feeHoldsUntil, language))}</p>}
       {form.leavesValue && <p className="note">{t.leavesValue}</p>}
     </Band>
   )
