@@ -10,9 +10,11 @@ const trips = [
 ]
 const answer = (messageType: string, flightTripIds = ''): RoundTripAnswer => ({ code: 'Z000', messageType, flightTripIds })
 
+const NOTHING = (): void => undefined
+
 async function drawn(given: RoundTripAnswer | null, list = trips): Promise<string> {
   const { prelude } = await prerender(
-    createElement(RoundTripAlert, { answer: given, trips: list, open: true, onGoOn: () => undefined, onLook: () => undefined }),
+    createElement(RoundTripAlert, { answer: given, trips: list, open: true, onGoOn: NOTHING, onStay: NOTHING, onLook: NOTHING }),
   )
   return new Response(prelude).text()
 }

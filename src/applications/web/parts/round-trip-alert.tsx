@@ -22,12 +22,14 @@ export interface RoundTripAlertProps {
   open: boolean
   /** Goes on one way. */
   onGoOn: () => void
+  /** Closed without an answer, and before the way back is looked at: nothing is gone on with. */
+  onStay: () => void
   /** Given, the flights back can be looked at. */
   onLook?: (tripId: string) => void
 }
 
 /** Told to somebody who is about to book one way abroad, as V-FLIGHT-10 says; nothing where the rule is silent. */
-export default function RoundTripAlert({ answer, trips, open, onGoOn, onLook }: RoundTripAlertProps) {
+export default function RoundTripAlert({ answer, trips, open, onGoOn, onStay, onLook }: RoundTripAlertProps) {
   const t = useLinkText().roundTrip
   const language = useLanguage()
   const alert = answer === null ? null : roundTripAlert(answer, trips.length)
@@ -35,20 +37,26 @@ export default function RoundTripAlert({ answer, trips, open, onGoOn, onLook }: 
   const back = trips.filter(({ tripId }) => alert.returnTripIds.includes(tripId))
   const [first] = back
   return (
-    <Sheet open={open} onClose={onGoOn} title={t.titles[alert.because]}>
-      <p>{t[alert.because]}</p>
-      {back.length > 0 && (
-        <ul aria-label={t.flights}>
-          {back.map(({ tripId, title, date }) => (
-            <li key={tripId}>
-              {title} <span className="num quiet">{formatDate(date, language)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Sheet open={open} onClose={onStay} title={t.titles[alert.because]}>
       <div className="fields">
+        <p>{t[alert.because]}</p>
+        {back.length > 0 && (
+          <ul aria-label={t.flights}>
+            {back.map(({ tripId, title, date }) => (
+              <li key={tripId}>
+                {title} <span className="num quiet">{formatDate(date, language)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
         {first && onLook && (
-          <Button wide onPick={() => onLook(first.tripId)}>
+          <Button
+            wide
+            onPick={() => {
+              onStay()
+              onLook(first.tripId)
+            }}
+          >
             {t.look}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { OK_CODE } from '../../../kernel/call.ts'
 import { RoundTripAlert } from '../../../applications/web/index.ts'
 import { roundTripAlert } from '../../../applications/rules/round-trip-alert.ts'
+import { ROUND_TRIP_MESSAGES } from '../../../applications/rules/round-trip-is-checked.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { reading } from '../../../web/query.ts'
 import { useSession } from '../../../web/session.ts'
@@ -14,6 +15,8 @@ interface BeforeOneWayProps {
   /** A journey of one leg. */
   trip: TripAbroad
   onGoOn: () => void
+  /** Where she closes it, or looks for the way back instead. */
+  onStay: () => void
 }
 
 /** Names the way that is about to be booked among her trips: it is in none of them yet. */
@@ -23,7 +26,7 @@ const THIS_TRIP = 'search'
  * Told to whoever is about to book one way abroad [V-FLIGHT-09]: that her trip list knows a way back, or that it lacks one, as
  * V-FLIGHT-10 says. Silent, it lets her on at once; so does a check that did not come, for the reason is asked in any case.
  */
-export default function BeforeOneWay({ trip, onGoOn }: BeforeOneWayProps) {
+export default function BeforeOneWay({ trip, onGoOn, onStay }: BeforeOneWayProps) {
   const go = useGo()
   const [leg] = trip.legs
   const { fromCityCode = '', toCityCode = '', departDate = '' } = leg ?? {}
@@ -41,7 +44,7 @@ export default function BeforeOneWay({ trip, onGoOn }: BeforeOneWayProps) {
   }
   return (
     <Suspense fallback={null}>
-      <RoundTripAlert answer={isSilent ? null : answer} trips={trips} open onGoOn={onGoOn} onLook={toReturn} />
+      <RoundTripAlert answer={isSilent ? null : answer} trips={trips} open onGoOn={onGoOn} onStay={onStay} onLook={toReturn} />
     </Suspense>
   )
 }
@@ -82,6 +85,11 @@ function useRoundTrip({ fromCityCode, toCityCode, departDate }: { fromCityCode: 
     ),
   )
   const { data } = validated
-  const answer = data ? { code: OK_CODE, messageType: data.messageType, flightTripIds: data.flight.tripId } : null
+  // The check does not know the day: a leg that way before it is none back, such as the way out of a trip whose way back is booked now.
+  const backIds = (data?.flight.tripId ?? '')
+    .split(',')
+    .filter((id) => !trips.some(({ tripId, date }) => tripId === id && date < departDate))
+  const isNone = data?.messageType === ROUND_TRIP_MESSAGES.RETURN_EXISTS && backIds.length === 0
+  const answer = data && !isNone ? { code: OK_CODE, messageType: data.messageType, flightTripIds: backIds.join(',') } : null
   return { answer, trips, isSettled: !validated.isPending && !listed.isPending }
 }

@@ -256,6 +256,7 @@ function Ways({ trip, data, shown, onNarrow, onEdit, onAnew }: WaysProps) {
               setOneWay(null)
               goOn(oneWay)
             }}
+            onStay={() => setOneWay(null)}
           />
         )}
       </Suspense>

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../web/language.ts'
-import { formatDate, formatTime } from '../../../web/ui/format.ts'
+import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import type { Disruption } from '../../calls/disruptions.ts'
 import { useDisruptionsText } from '../disruptions-text.ts'
 import './disruption.css'
@@ -25,9 +25,12 @@ export function DisruptionTimes({ disruption: { before, now } }: { disruption: P
 
 function At({ planned: { number, from, to } }: { planned: Planned }) {
   const language = useLanguage()
+  // By the clocks of the two airports, as the times are told.
+  const days = Temporal.PlainDate.from(from.at.slice(0, 10)).until(to.at.slice(0, 10)).days
   return (
     <span className="num">
       {number} {formatDate(from.at, language)} {formatTime(from.at)}–{formatTime(to.at)}
+      {days > 0 && ` ${formatDays(days)}`}
     </span>
   )
 }

@@ -95,7 +95,9 @@ describe('why an order cannot be cancelled', () => {
     )
     // And where some of several have given theirs back.
     const part = { ...ticketed, key: 'partialRefund' } as const
-    expect(whyNotCancelled({ status: part, actions: { cancel }, timeline: [next], canLeaveValue: false }, zh.detail)).toBe(zh.detail.ticketed)
+    expect(whyNotCancelled({ status: part, actions: { cancel }, timeline: [next], canLeaveValue: false }, zh.detail)).toBe(
+      zh.detail.ticketed,
+    )
     const kept = { status: ticketed, actions: { cancel }, timeline: [next], canLeaveValue: true }
     expect(whyNotCancelled(kept, zh.detail)).toBe(zh.detail.leavesValue)
   })

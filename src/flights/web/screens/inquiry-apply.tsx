@@ -135,6 +135,7 @@ function Form({ form }: { form: InquiryForm }) {
                   setLooking(false)
                   void send()
                 }}
+                onStay={() => setLooking(false)}
               />
             )}
           </Suspense>
