@@ -46,15 +46,21 @@ function useOrderForm({ form: read, readAgain }: OrderFormProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   // Charged or linked otherwise than proposed it may need something else.
   const form: BookingForm = { ...read, ...chosen?.governed }
-  const [wrong, setWrong] = useState<{ faults: Faults; reason: typeof reason; chosen: typeof chosen }>({ faults: {}, reason, chosen })
+  const cards = form.travellers.map((one) => one.cards.length).join()
+  const [wrong, setWrong] = useState<{ faults: Faults; reason: typeof reason; chosen: typeof chosen; cards: string }>({
+    faults: {},
+    reason,
+    chosen,
+    cards,
+  })
   const [acceptedMinor, setAcceptedMinor] = useState<number | null>(null)
   const [asideMinor, setAsideMinor] = useState<number | 'next' | null>(null)
   const [wantsSubmit, setWantsSubmit] = useState(false)
   const { submit, isBusy, refused } = useSubmitOrder(form, readAgain)
   const moved = priceToAccept(form, acceptedMinor)
-  // A reason, a cost, an application or an approver is chosen on a page of its own: what was wrong before is looked at anew.
-  const faults = wrong.reason === reason && wrong.chosen === chosen ? wrong.faults : NO_FAULTS
-  const setFaults = (found: Faults): void => setWrong({ faults: found, reason, chosen })
+  // A reason, a cost, an application or an approver is chosen on a page of its own, and a guest enters her document elsewhere: what was wrong before is looked at anew.
+  const faults = wrong.reason === reason && wrong.chosen === chosen && wrong.cards === cards ? wrong.faults : NO_FAULTS
+  const setFaults = (found: Faults): void => setWrong({ faults: found, reason, chosen, cards })
 
   function change(next: Entered): void {
     setEntered(next)
