@@ -11,6 +11,8 @@ export function OrderExtras({ order }: { order: FlightOrderDetails }) {
   const t = useExtrasText()
   const language = useLanguage()
   const { passengers, airline } = order
+  // What became of her ticket, where some of the order's were given back or changed: what is beside it went with it.
+  const isPart = order.status.key.startsWith('partial')
   const isSeveral = passengers.length > 1
   const isIssued = passengers.some(({ ticketNumber }) => ticketNumber !== null)
   const note = (extra: OrderExtra) => {
@@ -29,13 +31,14 @@ export function OrderExtras({ order }: { order: FlightOrderDetails }) {
   return (
     <Band flush title={t.order.title}>
       <Rows>
-        {passengers.flatMap(({ name, extras, ticketName }) =>
+        {passengers.flatMap(({ name, extras, ticketName, ticketStatus }) =>
           extras.map((extra) => (
             <Row
               key={`${ticketName} ${name.en} ${extra.kind}`}
               label={isSeveral ? `${name[language]} · ${t.kinds[extra.kind]}` : t.kinds[extra.kind]}
               note={note(extra)}
             >
+              {isPart && `${ticketStatus} · `}
               {extra.name[language]} · <span className="num">{extra.priceMinor === 0 ? t.free : formatMoney(extra.priceMinor)}</span>
             </Row>
           )),

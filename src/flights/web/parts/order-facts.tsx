@@ -80,8 +80,8 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
 function Costs({ order, onOpen }: OrderFactsProps) {
   const t = useFlightText().detail
   const { conditions, verdict, standardOf } = order
-  // A flight that its airline has cancelled costs nothing to change or give back, whatever its fare says.
-  const isCancelled = order.airline?.kind === 'cancelled' && order.airline.state !== 'withdrawn'
+  // A flight that its airline has cancelled costs nothing to change or give back, whatever its fare says; nor does a changed one until she has answered.
+  const isFree = (order.airline?.kind === 'cancelled' && order.airline.state !== 'withdrawn') || order.status.key === 'flightChanged'
   const language = useLanguage()
   const holding = (rows: FlightOrderDetails['conditions']['change']) => rows.find((row) => row.appliesNow) ?? rows[0]
   const [change, refund] = [holding(conditions.change), holding(conditions.refund)]
@@ -101,7 +101,7 @@ function Costs({ order, onOpen }: OrderFactsProps) {
         >
           <Money minor={order.totalMinor} />
         </Row>
-        {!hasEnded(order.status) && !isCancelled && (
+        {!hasEnded(order.status) && !isFree && (
           <Row label={t.changes} note={when} onPick={() => onOpen('conditions')}>
             <span className="fees">
               {change && <span className="num">{`${t.change} ${change.fee}`}</span>}

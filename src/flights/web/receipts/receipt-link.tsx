@@ -11,7 +11,10 @@ export function ReceiptLink({ orderSeq }: { orderSeq: string }) {
   const t = useItineraryText().receipts
   const go = useGo()
   const { data } = useQuery(papersQuery(orderSeq))
-  const receipts = data?.orders[0]?.tickets.flatMap(({ receipt }) => receipt ?? []) ?? []
+  const all = data?.orders[0]?.tickets.flatMap(({ receipt }) => receipt ?? []) ?? []
+  // Tickets that were given back or changed have none to come: they count where no other is left.
+  const stillTravelling = all.filter(({ standing }) => standing !== 'void' && standing !== 'notHeld')
+  const receipts = stillTravelling.length > 0 ? stillTravelling : all
   const [first] = receipts
   if (!first) return null
   const issued = receipts.filter(({ standing }) => standing === 'issued').length
