@@ -1,6 +1,7 @@
 import { agreeToGoAbroad, createAbroad, toFares, TRAVELLERS_ABROAD } from './abroad.ts'
-import { createAboveLimit } from './above-limit.ts'
-import type { Says } from './app.ts'
+import { createAboveLimit, IN_EFFECT } from './above-limit.ts'
+import { dayReadOut, type Says } from './app.ts'
+import { createApplying, rowOf } from './applying.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
@@ -103,6 +104,58 @@ test('asks why it is one way, in every case, and the company who has to agree [V
   await expect(boss.page.getByRole('list', { name: says(/的航班$/, /^Flights:/) })).toBeVisible()
   await expect(boss.page.getByText(says('返程日期未定', 'The date of the way back is open')).first()).toBeVisible()
   await look(boss.page, info, 'approver', boss.axe)
+})
+
+test('tells of the way back that an agreed application knows, leads to it, and stays where it is closed [V-FLIGHT-09] [V-FLIGHT-10]', async ({
+  phoneOf,
+  says,
+}, info) => {
+  test.setTimeout(180_000)
+  const { page, app, axe } = await phoneOf('QC1001')
+  const abroad = createAbroad(page, app, says)
+  const applying = createApplying(page, app, says)
+  // Days of this journey alone, in either language.
+  const [out, back] = says([60, 64], [70, 74]).map(dayAhead) as [string, string]
+  await applying.openNew()
+  await rowOf(page, says('到达', 'To')).first().click()
+  await page.getByRole('searchbox').fill('SIN')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(rowOf(page, says('到达', 'To')).first()).toContainText('SIN')
+  await applying.chooseDays(out, out)
+  await app.button(says('添加返程', 'Add the way back')).click()
+  await rowOf(page, says('日期', 'Dates')).last().click()
+  const day = page.getByRole('dialog').getByRole('gridcell', { name: new RegExp(dayReadOut(back, says)) })
+  await day.click()
+  await day.click()
+  await page.getByRole('textbox', { name: says(/^预计费用/, /^Estimate/) }).fill('9000')
+  const reason = says('新加坡拜访客户', 'A client in Singapore')
+  await page.getByRole('textbox', { name: says('出差事由', 'Reason') }).fill(reason)
+  const applicationId = await applying.submit()
+  const boss = await phoneOf('QC2001')
+  await boss.page.goto('/m/approval/list')
+  await boss.page
+    .getByRole('listitem')
+    .filter({ hasText: says('新加坡', 'Singapore') })
+    .first()
+    .getByRole('link')
+    .click()
+  await boss.app.button(says('同意', 'Approve')).click()
+  await page.goto(`/m/preapproval/${applicationId}/detail`)
+  await expect(applying.state('已通过', 'Approved')).toBeVisible(IN_EFFECT)
+
+  await page.goto(`/m/flight/list/1?type=OW&legs=HGH-SIN-${out}&cabin=economy`)
+  await expect(abroad.rows().first()).toBeVisible({ timeout: 30_000 })
+  await abroad.rows().first().getByRole('button').click()
+  const alert = app.sheet(says('还有返程', 'There is a way back'))
+  await expect(alert).toBeVisible()
+  await look(page, info, 'way-back', axe)
+  await abroad.closeSheet()
+  await expect(page).toHaveURL(/type=OW/)
+  await expect(alert).toHaveCount(0)
+  await abroad.rows().first().getByRole('button').click()
+  await app.button(says('去看返程', 'See the way back')).click()
+  await expect(page).toHaveURL(new RegExp(`type=RT&legs=HGH-SIN-${out}.SIN-HGH-${back}`))
+  await expect(abroad.rows().first()).toBeVisible({ timeout: 30_000 })
 })
 
 test('takes several legs, at most four, and says what is missing at its leg [V-FLIGHT-01]', async ({ page, app, says, axe }) => {

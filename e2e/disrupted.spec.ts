@@ -71,6 +71,13 @@ test('shows old and new times of a flight that its airline moves, and accepts th
   await control('POST', '/schedule', { flightId, minutes: 75 })
   await page.goto(`/m/flights/order/${order}`)
   await expect(app.heading(says('航班变更', 'Flight changed')).first()).toBeVisible({ timeout: 30_000 })
+  // Whoever goes straight to the refund or the change that costs what the fare says is told that it is free, and led there.
+  for (const way of ['changeSign', 'returnTicket']) {
+    await page.goto(`/m/flights/${way}/${order}`)
+    await app.button(says('选择怎么办', 'Choose what to do')).click()
+    await expect(page).toHaveURL(new RegExp(`/flights/airlineChange/${order}$`))
+  }
+  await page.goto(`/m/flights/order/${order}`)
   await toDeciding({ page, app, says }, order)
   const accept = app.button(says('接受新安排', 'Accept the new plan'))
   await expect(accept).toBeVisible({ timeout: 30_000 })

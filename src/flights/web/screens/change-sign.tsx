@@ -29,6 +29,7 @@ import { orderPath } from '../order-paths.ts'
 import '../parts/changes.css'
 import { RefusedNotice } from '../parts/refused-notice.tsx'
 import { WhichLeg } from '../parts/change-legs.tsx'
+import { FreeInstead } from '../parts/free-instead.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { changeDaysQuery, changeReasonsQuery, changeTicketsQuery } from '../queries-changes.ts'
 import { canPick, useChanging, type ChangeTickets, type Changing } from '../use-changing.ts'
@@ -117,6 +118,9 @@ function Form({ tickets, reasons, days }: FormProps) {
       scrollRef={ground}
       busy={isBusy}
     >
+      <Suspense fallback={null}>
+        <FreeInstead orderSeq={tickets.orderSeq} />
+      </Suspense>
       <WhichLeg tickets={tickets} changing={changing} />
       <Tickets tickets={tickets} changing={changing} />
       <How tickets={tickets} changing={changing} days={days} />

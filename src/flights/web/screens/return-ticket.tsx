@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -24,6 +24,7 @@ import '../contract.ts'
 import { orderPath } from '../order-paths.ts'
 import '../parts/returns.css'
 import { RefusedNotice } from '../parts/refused-notice.tsx'
+import { FreeInstead } from '../parts/free-instead.tsx'
 import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { ReturnQuoted } from '../parts/return-quoted.tsx'
@@ -120,6 +121,9 @@ function Form({ form, overtaken, ...anew }: FormProps) {
   return (
     <Screen top={bar} bottom={foot} scrollRef={ground} busy={isBusy}>
       <OvertakenNotice tickets={overtaken} />
+      <Suspense fallback={null}>
+        <FreeInstead orderSeq={form.orderSeq} />
+      </Suspense>
       <Band>
         <FlightLeg flight={form.flight} />
       </Band>
@@ -162,7 +166,9 @@ function Tickets({ form, returning: { wish, faults, change } }: { form: RefundFo
           </div>
         ),
       )}
-      {form.feeHoldsUntil !== null && form.tickets.some(({ verdict }) => verdict.allowed) && <p className="note figures">{t.holdsUntil(formatDateTime(form.feeHoldsUntil, language))}</p>}
+      {form.feeHoldsUntil !== null && form.tickets.some(({ verdict }) => verdict.allowed) && (
+        <p className="note figures">{t.holdsUntil(formatDateTime(form.feeHoldsUntil, language))}</p>
+      )}
       {form.leavesValue && <p className="note">{t.leavesValue}</p>}
     </Band>
   )
