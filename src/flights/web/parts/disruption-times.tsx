@@ -28,9 +28,13 @@ function At({ planned: { number, from, to } }: { planned: Planned }) {
   // By the clocks of the two airports, as the times are told.
   const days = Temporal.PlainDate.from(from.at.slice(0, 10)).until(to.at.slice(0, 10)).days
   return (
-    <span className="num">
-      {number} {formatDate(from.at, language)} {formatTime(from.at)}–{formatTime(to.at)}
-      {days > 0 && ` ${formatDays(days)}`}
-    </span>
+    // Each holds together; with large letters on a narrow phone the line breaks between them.
+    <>
+      <span className="num">{number}</span> <span className="num">{formatDate(from.at, language)}</span>{' '}
+      <span className="num">
+        {formatTime(from.at)}–{formatTime(to.at)}
+        {days > 0 && ` ${formatDays(days)}`}
+      </span>
+    </>
   )
 }
