@@ -31,8 +31,10 @@ function At({ planned: { number, from, to } }: { planned: Planned }) {
     // Each holds together; with large letters on a narrow phone the line breaks between them.
     <>
       <span className="num">{number}</span> <span className="num">{formatDate(from.at, language)}</span>{' '}
+      <span className="num">{formatTime(from.at)}–</span>
+      <wbr />
       <span className="num">
-        {formatTime(from.at)}–{formatTime(to.at)}
+        {formatTime(to.at)}
         {days > 0 && ` ${formatDays(days)}`}
       </span>
     </>
