@@ -161,7 +161,7 @@ function OfTraveller({ read, traveller, picked, onPick }: OfTravellerProps) {
   const t = useExtrasText()
   const language = useLanguage()
   const { seatMap, terms, travellers } = read
-  const { passengerNo, type } = traveller
+  const { passengerNo } = traveller
   const seat = pickedOf(picked, passengerNo, 'seat')
   const others = new Map(
     picked
