@@ -84,36 +84,6 @@ describe('several suppliers of one market', () => {
     expect(await later(search)).toEqual([['air1', 1]])
   })
 
-  it('are read one after the other: the second once the first is shown, at once where that has nothing', async () => {
-    const read: string[] = []
-    const reading = (name: string, flights: readonly OfferedFlightWithFares[]): FlightSupplier => {
-      const search = async ({ turn }: SearchRequest) => {
-        await turn?.()
-        read.push(name)
-        return flights
-      }
-      return { name, currency: 'CNY', search } as unknown as FlightSupplier
-    }
-    const marketWith = (...flights: OfferedFlightWithFares[]) =>
-      marketOf(
-        [
-          { supplier: reading('air1', flights), searchWithinMs: 5_000 },
-          { supplier: reading('north', [flight('b')]), searchWithinMs: 5_000 },
-        ],
-        { clock: new TestClock('2026-11-21T02:00:00Z'), log: { warn: () => undefined, info: () => undefined } as never },
-      )
-    const search = await marketWith(flight('a')).search(REQUEST)
-    expect([told(search.take()), read.splice(0)]).toEqual([[['air1', 1]], ['air1']])
-    expect([await later(search), read.splice(0)]).toEqual([[['north', 1]], ['north']])
-    expect([told((await marketWith().search(REQUEST)).take()), read]).toEqual([
-      [
-        ['air1', 0],
-        ['north', 1],
-      ],
-      ['air1', 'north'],
-    ])
-  })
-
   it('are waited for where the first has nothing', async () => {
     const { first, north, market } = world()
     const searching = market.search(REQUEST)

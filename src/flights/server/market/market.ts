@@ -88,11 +88,11 @@ export function marketOf(
       )
       return found
     },
-    search(request) {
-      const turns = sellers.length > 1 ? inTurn() : null
-      const asked = askAll((supplier) => supplier.search(turns ? { ...request, turn: turns.wait } : request))
-      return searching(asked, { log, next: turns?.next ?? (() => undefined) })
-    },
+    search: (request) =>
+      searching(
+        askAll((supplier) => supplier.search(request)),
+        log,
+      ),
     async lowestFares(request) {
       const asked = askAll((supplier) => supplier.lowestFares(request))
       const outcomes: Outcome<ReadonlyMap<string, number>>[] = []
@@ -146,30 +146,7 @@ async function failWith(asked: readonly Asked<unknown>[]): Promise<never> {
   throw new SupplierUnclear('nobody was asked')
 }
 
-/** Whoever has found something is shown within this time; then the others are read in any case. */
-const SHOWN_WITHIN_MS = 250
-
-/** Lets the first answer be read at once, and the others once it is shown: reading takes time from whoever waits for the first. */
-function inTurn() {
-  const shown = Promise.withResolvers<void>()
-  let isFirst = true
-  return {
-    async wait(): Promise<void> {
-      if (!isFirst) return shown.promise
-      isFirst = false
-      setTimeout(shown.resolve, SHOWN_WITHIN_MS).unref()
-    },
-    next: (): void => shown.resolve(),
-  }
-}
-
-interface Around {
-  readonly log: Pick<Logger, 'warn'>
-  /** The others may be read. */
-  readonly next: () => void
-}
-
-async function searching(asked: readonly Asked<readonly OfferedFlightWithFares[]>[], { log, next }: Around): Promise<Search> {
+async function searching(asked: readonly Asked<readonly OfferedFlightWithFares[]>[], log: Pick<Logger, 'warn'>): Promise<Search> {
   const came: Answer[] = []
   let news = Promise.withResolvers<void>()
   const arrivals = asked.map(async ({ seller, answer }) => {
@@ -178,9 +155,7 @@ async function searching(asked: readonly Asked<readonly OfferedFlightWithFares[]
     came.push({ seller, flights: outcome.ok ? outcome.value : null })
     news.resolve()
     news = Promise.withResolvers<void>()
-    const hasFlights = outcome.ok && outcome.value.length > 0
-    if (!hasFlights) next()
-    return hasFlights
+    return outcome.ok && outcome.value.length > 0
   })
   const some = Promise.any(arrivals.map(async (arrival) => ((await arrival) ? true : Promise.reject(new Error('none')))))
   await some.catch(() => Promise.all(arrivals))
@@ -194,15 +169,14 @@ async function searching(asked: readonly Asked<readonly OfferedFlightWithFares[]
       return { answers: came.slice(), waiting }
     },
     async later(hear) {
-      setImmediate(next) // the answer that is being given now goes out first
       while (taken < asked.length) {
-        const answer = came[taken]
-        if (!answer) {
+        const next = came[taken]
+        if (!next) {
           await news.promise
           continue
         }
         taken += 1
-        await hear(answer)
+        await hear(next)
       }
     },
   }

@@ -22,12 +22,11 @@ export async function search(
   request: SearchRequest,
   { name, log }: { readonly name: string; readonly log: Pick<Logger, 'warn'> | undefined },
 ): Promise<readonly OfferedFlightWithFares[]> {
-  const { from, to, departDate, cabins, further = [], turn } = request
+  const { from, to, departDate, cabins, further = [] } = request
   // Its bookings are of one flight.
   if (further.length > 0) return []
   const body = { from, to, date: departDate, cabins, passengers: ONE_ADULT }
   const answer = await client.read('search', { method: 'POST', path: '/search', body })
-  await turn?.()
   const { flights, dropped } = toFlights(bodyOf(answer, 'search'), request)
   if (dropped.flights + dropped.fares > 0) log?.warn({ supplier: name, dropped }, 'search_answer_partly_unreadable')
   return flights

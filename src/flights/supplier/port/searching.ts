@@ -16,11 +16,6 @@ export interface SearchRequest extends Leg {
   readonly cabins: readonly Cabin[]
   /** The legs that follow the first one, of one journey that is booked and paid as one: the way back, or on. */
   readonly further?: readonly Leg[]
-  /**
-   * Waited for once the answer is there, before it is read: of several who are asked at once the first is shown before the work of reading the
-   * next is begun. Left out where one alone is asked.
-   */
-  readonly turn?: () => Promise<void>
 }
 
 export interface LowestFaresRequest {
