@@ -38,6 +38,17 @@ describe('a booking held against an application', () => {
     expect([at(9_000_000, null), at(0, { upToMinor: 0, takenMinor: 0 })]).toEqual([[], []])
   })
 
+  it('takes the way back with the way out, each part once, and none where a leg stands on none', () => {
+    const back = leg({ tripId: 'back', from: 'SHA', to: 'HGH', startDate: '2026-12-05', endDate: '2026-12-05' })
+    const there = flight({ further: [{ from: 'SHA', to: 'HGH', date: '2026-12-05' }] })
+    const heldOn = (...segments: Segment[]) => matchBooking(there, application(segments), none)
+    expect(heldOn(leg(), back)).toEqual({ fits: true, tripId: 'out', further: ['back'] })
+    expect(heldOn(leg())).toEqual({ fits: true, tripId: 'out', further: [] })
+    expect(heldOn(leg(), { ...back, startDate: '2026-12-06', endDate: '2026-12-06' })).toMatchObject({ further: [] })
+    const twice = flight({ further: [{ from: 'HGH', to: 'SHA', date: '2026-12-02' }] })
+    expect(matchBooking(twice, application([leg({ wanted: { flight: 2 } })]), none)).toMatchObject({ tripId: 'out', further: [] })
+  })
+
   it('fits on the first and the last day of the span, and not a day beside it [E-DATE-01]', () => {
     const fits = (date: string) => matchBooking(flight({ date }), application([leg()]), none).fits
     expect(['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04'].map(fits)).toEqual([false, true, true, false])
@@ -86,14 +97,14 @@ describe('a booking held against an application', () => {
       firstDate: '2026-12-01',
       lastDate: '2026-12-05',
     }
-    expect(matchBooking(hotel, application([stay()]), none)).toEqual({ fits: true, tripId: 'stay' })
+    expect(matchBooking(hotel, application([stay()]), none)).toEqual({ fits: true, tripId: 'stay', further: [] })
     expect(mismatches({ ...hotel, lastDate: '2026-12-06' }, application([stay()])).map(({ code }) => code)).toEqual(['TA-DATE'])
     expect(mismatches({ ...hotel, city: 'BJS' }, application([stay()]))).toEqual([{ code: 'TA-CITY', applied: 'SHA', booked: 'BJS' }])
   })
 
   it('uses up the part that ends first, and tells the part that comes nearest', () => {
     const late = leg({ tripId: 'late', endDate: '2026-12-20' })
-    expect(matchBooking(flight(), application([late, leg()]), none)).toEqual({ fits: true, tripId: 'out' })
+    expect(matchBooking(flight(), application([late, leg()]), none)).toEqual({ fits: true, tripId: 'out', further: [] })
     const far = leg({ tripId: 'far', startDate: '2027-02-01', endDate: '2027-02-02' })
     const match = matchBooking(flight({ date: '2026-12-05' }), application([far, leg(), leg({ tripId: 'other', to: 'CAN' })]), none)
     expect(match.fits || match.tripId).toBe('out')

@@ -1,6 +1,13 @@
 import type { PlanTraveller, Product, Segment } from './plan.ts'
 import { PRODUCTS_OF } from './plan.ts'
 
+/** From where to where, and the local date of departure. */
+export interface BookedLeg {
+  readonly from: string
+  readonly to: string
+  readonly date: string
+}
+
 /** What is to be booked, as its line tells it: cities by their codes, travellers by their ids. */
 export type Booking = {
   readonly product: Product
@@ -10,7 +17,11 @@ export type Booking = {
   /** What it costs the company, where its line knows. */
   readonly amountMinor?: number
 } & (
-  | { readonly kind: 'leg'; readonly from: string; readonly to: string; readonly date: string }
+  | (BookedLeg & {
+      readonly kind: 'leg'
+      /** What is booked with it as one journey, such as the way back, in the order of travel. */
+      readonly further?: readonly BookedLeg[]
+    })
   | { readonly kind: 'stay'; readonly city: string; readonly firstDate: string; readonly lastDate: string }
 )
 
@@ -61,7 +72,8 @@ export const MISMATCHES = [
 ] as const satisfies readonly Mismatch['code'][]
 
 export type Match =
-  | { readonly fits: true; readonly tripId: string }
+  /** `further`: the parts that the legs behind the first take besides, each once; a leg that stands on none takes none. */
+  | { readonly fits: true; readonly tripId: string; readonly further: readonly string[] }
   /** Held against the part that comes nearest; none where the application has no part of that kind. */
   | { readonly fits: false; readonly tripId: string | null; readonly mismatches: readonly Mismatch[] }
 
@@ -141,6 +153,27 @@ function daysOff({ startDate, endDate }: Segment, booking: Booking): number {
   return Math.max(0, daysBetween(first, startDate), daysBetween(endDate, last))
 }
 
+/** The way back, or on, is booked with the way out: what was agreed to for it is not there a second time. What it costs stands with the first. */
+function furtherParts(
+  booking: Booking,
+  application: Matched,
+  { tolerance, tripId }: { readonly tolerance: Tolerance; readonly tripId: string },
+): readonly string[] {
+  if (booking.kind === 'stay' || !booking.further) return []
+  const { product, travellerIds, units, further } = booking
+  const taken = [tripId]
+  for (const leg of further) {
+    const left = application.segments.filter((segment) => !taken.includes(segment.tripId))
+    const match = matchBooking(
+      { kind: 'leg', product, travellerIds, units, ...leg },
+      { segments: left, travellers: application.travellers, takenOf: application.takenOf },
+      tolerance,
+    )
+    if (match.fits) taken.push(match.tripId)
+  }
+  return taken.slice(1)
+}
+
 /**
  * Holds a booking against one application: cities, dates, travellers, product and what is left of it must all fit one part of it.
  * Of several parts that fit, the one that ends first is used up, so that those which can wait are kept. Of none, the nearest is
@@ -153,7 +186,10 @@ export function matchBooking(booking: Booking, application: Matched, tolerance: 
   const [fitting] = held
     .filter(({ mismatches }) => mismatches.length === 0)
     .toSorted((a, b) => (a.segment.endDate < b.segment.endDate ? -1 : Number(a.segment.endDate > b.segment.endDate)))
-  if (fitting) return { fits: true, tripId: fitting.segment.tripId }
+  if (fitting) {
+    const { tripId } = fitting.segment
+    return { fits: true, tripId, further: furtherParts(booking, application, { tolerance, tripId }) }
+  }
   const [nearest] = held.toSorted(
     (a, b) => a.mismatches.length - b.mismatches.length || daysOff(a.segment, booking) - daysOff(b.segment, booking),
   )

@@ -6,7 +6,7 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import { isManaging } from '../../people/rules/managing.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { LinkNeed } from '../rules/application-is-linked.ts'
-import { daysOpenNow, matchBooking, type Booking } from '../rules/booking-matches-application.ts'
+import { daysOpenNow, matchBooking, type BookedLeg, type Booking } from '../rules/booking-matches-application.ts'
 import { carriedOut, estimateCeilingMinor } from '../rules/change-needs-approval.ts'
 import type { ApplicationSettings } from '../rules/plan.ts'
 import { sayMismatch } from '../rules/say-mismatch.ts'
@@ -60,6 +60,8 @@ interface ApplicationParty {
 
 export interface Matching {
   readonly tripId: string
+  /** The parts that the legs behind the first take besides. */
+  readonly further: readonly string[]
   /** An agreement in the system, or one given elsewhere that is still to be checked. */
   readonly restsOn: 'agreement' | 'authorisation'
 }
@@ -118,7 +120,9 @@ export interface ApplicationsFace {
 /** Airports and stations as their cities; a place that we do not serve stays itself and fits nothing. */
 function inCities(booking: Booking): Booking {
   const city = (code: string) => cityCodeOf(code) ?? code
-  return booking.kind === 'leg' ? { ...booking, from: city(booking.from), to: city(booking.to) } : { ...booking, city: city(booking.city) }
+  if (booking.kind === 'stay') return { ...booking, city: city(booking.city) }
+  const inCity = (leg: BookedLeg): BookedLeg => ({ date: leg.date, from: city(leg.from), to: city(leg.to) })
+  return { ...booking, ...inCity(booking), ...(booking.further && { further: booking.further.map(inCity) }) }
 }
 
 function concerns(
@@ -164,7 +168,7 @@ async function matchWith(deps: ApplicationsDeps, reader: Reader, row: Applicatio
   if (isRefusal(basis)) return basis
   const amount = await amountFor(deps, reader, row, settings)
   const match = matchBooking(inCities(ask.booking), { ...matchedOf(row, counts), amount }, settings)
-  if (match.fits) return { tripId: match.tripId, restsOn: basis.on }
+  if (match.fits) return { tripId: match.tripId, further: match.further, restsOn: basis.on }
   const strangers = { ...row.plan, travellers: ask.booking.travellerIds.map((personId) => ({ personId, kind: 'employee' as const })) }
   const names = await namesFor(deps, reader, row.companyId, [row.plan, strangers], language)
   const open = openNow({ state }, asked, todayOf(deps))
@@ -193,9 +197,14 @@ export function applicationsOf(deps: ApplicationsDeps): ApplicationsFace {
       if (isRefusal(match)) return match
       const { product, units, amountMinor = null } = ask.booking
       const { companyId, applicationId, orderId } = ask
-      const what = { companyId, applicationId, tripId: match.tripId, product, units }
-      if (!(await takeCount(writer, what))) return refuse('TA-COUNT')
-      await insertTake(writer, { ...what, orderId, amountMinor, restsOn: match.restsOn, takenAt: deps.clock.now() })
+      const takenAt = deps.clock.now()
+      for (const tripId of [match.tripId, ...match.further]) {
+        const what = { companyId, applicationId, tripId, product, units }
+        if (!(await takeCount(writer, what))) return refuse('TA-COUNT')
+        // What a journey costs stands with its first leg.
+        const costs = tripId === match.tripId ? amountMinor : 0
+        await insertTake(writer, { ...what, orderId, amountMinor: costs, restsOn: match.restsOn, takenAt })
+      }
       return match
     },
 
@@ -203,7 +212,9 @@ export function applicationsOf(deps: ApplicationsDeps): ApplicationsFace {
 
     async ofOrder(reader, order) {
       const takes = await takesOf(reader, order)
-      return takes.map(({ applicationId, number, restsOn }) => ({ applicationId, number, restsOn }))
+      const isFirst = ({ applicationId }: (typeof takes)[number], at: number): boolean =>
+        takes.findIndex((one) => one.applicationId === applicationId) === at
+      return takes.filter(isFirst).map(({ applicationId, number, restsOn }) => ({ applicationId, number, restsOn }))
     },
 
     async chargedTo(reader, ask) {

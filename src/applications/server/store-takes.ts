@@ -45,8 +45,8 @@ export async function insertTake(
 }
 
 /**
- * Gives back what an order holds, or only so much of it, as for one ticket of several; an order that holds nothing gives nothing back. Whoever
- * calls holds the order, so that nobody else gives back of it meanwhile.
+ * Gives back what an order holds, or only so much of it, as for one ticket of several; of several legs of one journey as much of each. An order
+ * that holds nothing gives nothing back. Whoever calls holds the order, so that nobody else gives back of it meanwhile.
  */
 export async function giveBackOf(
   writer: Writer,
@@ -66,11 +66,17 @@ export async function giveBackOf(
     .forUpdate()
     .execute()
   let left = units ?? Infinity
+  /** How much of an application goes back: of each of its parts as much. */
+  const backOf = new Map<string, number>()
   for (const take of takes) {
     const held = take.units - take.givenBackUnits
-    const back = Math.min(held, left)
+    const known = backOf.get(take.applicationId)
+    const back = Math.min(held, known ?? left)
+    if (known === undefined) {
+      backOf.set(take.applicationId, back)
+      left -= back
+    }
     if (back === 0) continue
-    left -= back
     await writer
       .updateTable('tripTake')
       .set((eb) => ({ givenBackUnits: eb('givenBackUnits', '+', back), givenBackAt: back === held ? at : null }))

@@ -14,7 +14,7 @@ import type { SceneAsk } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { ComplyingChange, VerdictBadge } from '../calls/words.ts'
 import { applicationNeed, bookingRulesFor, budgetSaid, lessened, linkRule, type ApplicationNeed } from '../rules/governed.ts'
-import { isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
+import { isAbroad, isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
 import type { PriceParts } from '../rules/offer.ts'
 import { actionFor } from '../rules/party.ts'
 import type { FlightsDeps, Who } from './deps.ts'
@@ -84,10 +84,18 @@ export const citiesOf = (offer: AnyOffer): string[] => {
 
 /** What an order of flights takes of a trip application. */
 export function bookingOf({ flight }: AnyOffer, travellerIds: readonly string[]): Booking {
-  const [from, to] = [cityOf(flight.from.airport), cityOf(flight.to.airport)]
-  const date = flight.from.at.slice(0, 10)
-  return { kind: 'leg', product: 'flight', travellerIds, units: travellerIds.length, from, to, date }
+  const further = isAbroad(flight) ? flight.slices.slice(1).map(legOf) : []
+  const whose = { product: 'flight' as const, travellerIds, units: travellerIds.length }
+  return { kind: 'leg', ...whose, ...legOf(flight), ...(further.length > 0 && { further }) }
 }
+
+type Ends = Readonly<Record<'from' | 'to', { readonly airport: string; readonly at: string }>>
+
+const legOf = ({ from, to }: Ends) => ({
+  from: cityOf(from.airport),
+  to: cityOf(to.airport),
+  date: from.at.slice(0, 10),
+})
 
 const travellerIdsOf = ({ travellers }: Party): readonly string[] => travellers.map(({ person }) => person.personId)
 

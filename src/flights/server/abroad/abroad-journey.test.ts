@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testProduct, type Answered, type TestProduct } from '../../../../tools/testing/product.ts'
 import type { CallResult } from '../../../kernel/call.ts'
@@ -243,6 +244,41 @@ describe('a journey abroad, from the search to its money back', () => {
     await must('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: 'not needed' })
     await goOn()
     expect((await read(orderSeq)).status.key).toBe('cancelledClosed')
+  })
+
+  it('takes both of its legs of the application that it hangs on, and gives both back with its ticket [P-POL-04]', async () => {
+    await sql`update company set settings = jsonb_set(settings, '{applications,needsApproval}', 'false'::jsonb)`.execute(
+      product.program.db.kysely,
+    )
+    const legs = [OUT, BACK].map((leg, at) => ({ ...leg, departDate: ['2026-12-16', '2026-12-19'][at] ?? '' }))
+    const segments = legs.map(({ fromCityCode, toCityCode, departDate }) => ({
+      ...{ kind: 'leg', departureCity: fromCityCode, arrivalCity: toCityCode, startDate: departDate, endDate: departDate },
+      wanted: { flight: 1 },
+    }))
+    const plan = { segments, travellers: ['QC1001'], estimateMinor: 2_000_000, reason: 'Client' }
+    const { applicationId } = await must<{ applicationId: string }>(
+      'POST',
+      '/personal/businessTrip/applyOrder/submitBusinessTripApplyOrder',
+      plan,
+    )
+    const taken = async () => {
+      const { rows } = await product.program.db.pool.query<{ taken: number }>(
+        'select taken from trip_count where application_id = $1 order by trip_id',
+        [applicationId],
+      )
+      return rows.map((row) => row.taken)
+    }
+    const form = await open('RT', legs)
+    if (form.abroad?.consent.isGiven === false) await agree(form)
+    await confirm(form)
+    const { orderSeq } = await must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', { ...submission(form), applicationId })
+    expect(await taken()).toEqual([1, 1])
+    await goOn()
+    const order = await agreed(orderSeq)
+    expect([order.status.key, order.governed?.application?.applicationId]).toEqual(['ticketIssued', applicationId])
+    await giveBack(orderSeq)
+    expect((await read(orderSeq)).status.key).toBe('refunded')
+    expect(await taken()).toEqual([0, 0])
   })
 
   it('goes through several cities at one price', async () => {
