@@ -17,6 +17,8 @@ export const anewWay = z.object({
   /** For one adult, in minor units. */
   priceMinor: z.number().int(),
   inPolicy: z.boolean(),
+  /** The rule that it breaks and that its company is only told of, in the caller's language, as its line's lists say it; null where there is none. */
+  told: z.string().nullable(),
   /** Where it is booked, below /m. */
   path: z.string(),
 })

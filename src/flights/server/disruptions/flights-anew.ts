@@ -29,6 +29,7 @@ function wayOf(flight: ListedFlight, { fromCityCode, toCityCode }: Disturbed, la
       offerName: flightText[language].cabin[lowest.cabin],
       priceMinor: lowest.fareMinor,
       inPolicy: verdict.isWithin,
+      told: verdict.isWithin && !verdict.compliant ? verdict.badge : null,
       // Of its day: prices and seats are asked for anew where it is chosen.
       path: `/flight/list/1?${query.toString()}`,
     },

@@ -19,7 +19,14 @@ interface WayProps {
   onPick: (() => void) | undefined
 }
 
-function Way({ way: { means, number, from, to, offerName, priceMinor, inPolicy, path }, onPick }: WayProps) {
+/** What policy says of it, in the words of the list that it leads to. */
+function Standing({ inPolicy, told }: Pick<AnewWay, 'inPolicy' | 'told'>) {
+  const t = useAnewText()
+  if (told !== null) return <Badge kind="info">{told}</Badge>
+  return <Badge kind={inPolicy ? 'ok' : 'over'}>{inPolicy ? t.inPolicy : t.above}</Badge>
+}
+
+function Way({ way: { means, number, from, to, offerName, priceMinor, inPolicy, told, path }, onPick }: WayProps) {
   const t = useAnewText()
   const language = useLanguage()
   const go = useGo()
@@ -27,7 +34,7 @@ function Way({ way: { means, number, from, to, offerName, priceMinor, inPolicy, 
     <div className="anew">
       <div className="anew__head">
         <b className="num">{formatDate(from.at, language)}</b>
-        <Badge kind={inPolicy ? 'ok' : 'over'}>{inPolicy ? t.inPolicy : t.above}</Badge>
+        <Standing inPolicy={inPolicy} told={told} />
       </div>
       <Leg
         departTime={formatTime(from.at)}

@@ -9,6 +9,10 @@ import type { TrainRefundQuote } from '../../calls/refunds.ts'
 
 const TIMEOUT = { timeout: 240_000 }
 type Answer = CallResult<typeof trainAlternatives>
+/** What is read here of a day's flights. */
+interface Listed {
+  readonly flights: readonly { readonly flightId: string; readonly verdict: { readonly compliant: boolean; readonly badge: string } }[]
+}
 
 let product: TestProduct
 let rail: ReturnType<typeof railDesk>
@@ -43,6 +47,11 @@ describe('a train that the railway cancels', () => {
       expect(number).not.toBe(order.train.trainNo)
       expect(path).toMatch(means === 'train' ? /^\/train\/detail\?train=/ : /^\/flight\/list\/1\?from=BJS&to=SHA&date=2026-11-27/)
     }
+    // A rule that the company is only told of stands there in the words of the list: such a way is not said to keep them all.
+    const asked = { fromCityCode: 'BJS', toCityCode: 'SHA', departDate: '2026-11-27', cabin: 'economy' }
+    const { flights } = await rail.must<Listed>('POST', '/airfrond/flightList', asked)
+    const badges = new Map(flights.map(({ flightId, verdict }) => [flightId, verdict.compliant ? null : verdict.badge]))
+    for (const { key, means, told } of ways) expect(told).toBe(means === 'flight' ? badges.get(key) : null)
     const quoted = await rail.must<TrainRefundQuote>('POST', `/train/app/refundQuote/${orderSeq}`, { tickets: [`${orderSeq}-1`] })
     expect([quoted.isRailwaysOwn, quoted.feeMinor, quoted.backMinor]).toEqual([true, 0, order.totalMinor])
   })

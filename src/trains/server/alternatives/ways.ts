@@ -44,6 +44,7 @@ function wayOf(train: ListedTrain, language: Language): AnewAlternative[] {
         offerName: trainText[language].seats[seat.seat],
         priceMinor: seat.fareMinor,
         inPolicy,
+        told: inPolicy && seat.verdict?.compliant === false ? seat.verdict.badge : null,
         path: `/train/detail?${new URLSearchParams({ train: trainId, from: fromStationCode, to: toStationCode }).toString()}`,
       },
     },
