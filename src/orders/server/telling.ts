@@ -222,7 +222,8 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts }: Said, language: 
   const own = originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
   const { step } = own ?? t.steps[kind]
   const heard = kind === 'approvalTimedOut' && own === null ? heardIn(event) : null
-  const asks = isOfAirline(kind) && event.facts['asks'] === 1 ? t.airlineAsks : null
+  const asks =
+    isOfAirline(kind) && event.facts['asks'] === 1 ? (kind === 'airlineCancelled' ? t.airlineAsksCancelled : t.airlineAsks) : null
   const lineOf = own ? t.ofLine.trainChange : t.ofLine.train
   const ofLine: Partial<Record<Step, string>> = brief.line === 'train' ? lineOf : {}
   const text = ofLine[kind] ?? own?.text ?? (heard ? t.ranOut(heard) : t.steps[kind].text)

@@ -71,6 +71,14 @@ async function toldOf(orderSeq: string, title: string): Promise<readonly string[
     .execute()
   return rows.map(({ userCode }) => userCode).toSorted()
 }
+/** What stands under a title in the message about an order. */
+async function toldIn(orderSeq: string, title: string): Promise<readonly { readonly zh: string; readonly en: string }[]> {
+  const { rows } = await world.product.program.db.pool.query<{ zh: string; en: string }>(
+    `select text_zh as zh, text_en as en from message where link = $1 and title_en like $2`,
+    [`/flights/order/${orderSeq}`, `${title}%`],
+  )
+  return rows
+}
 const titles = ({ timeline }: FlightOrderDetails) => timeline.map(({ title }) => title)
 
 describe('a flight that its airline cancels', () => {
@@ -104,6 +112,10 @@ describe('a flight that its airline cancels', () => {
     await world.product.control('POST', '/faults', { match: 'notice', kind: 'duplicateNotice' })
     await heard()
     expect(await toldOf(order.orderSeq, 'Flight cancelled')).toEqual(['QC1001'])
+    // There is no new plan that could be accepted.
+    const [said] = await toldIn(order.orderSeq, 'Flight cancelled')
+    expect(said?.zh).toMatch(/可以免费改乘另一班，或全额退票。$/)
+    expect(said?.en).toMatch(/for nothing, or get all of the money back\.$/)
     const shown = await read(order.orderSeq)
     expect(shown.verdict).toEqual({ allowed: true })
     expect(shown.alternatives).toHaveLength(3)

@@ -169,6 +169,7 @@ export const en: ToldText = {
     },
   },
   airlineAsks: 'Open the order to take another flight for nothing, get all of the money back, or accept the new plan.',
+  airlineAsksCancelled: 'Open the order to take another flight for nothing, or get all of the money back.',
   ofLine: {
     train: {
       held: 'Your seats are held. Pay while the railway keeps them; what follows is written on the order.',
