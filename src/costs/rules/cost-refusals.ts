@@ -50,10 +50,12 @@ interface ShortBudget {
   readonly owner: BothNames | null
   /** How many others do not suffice either; left out: none. */
   readonly more?: number
+  /** Nothing else can be charged where it is refused, as in a change, whose cost follows its order. */
+  readonly isFixed?: boolean
 }
 
 /** A budget that does not suffice, as the traveller reads it: which one, when, and whose it is; never how much is left. */
-export const refuseBudget = ({ name, periodLabel, owner, more = 0 }: ShortBudget, field?: string): Refusal =>
+export const refuseBudget = ({ name, periodLabel, owner, more = 0, isFixed = false }: ShortBudget, field?: string): Refusal =>
   refuse('COST-BUDGET', {
     ...(field === undefined ? {} : { field }),
     facts: {
@@ -61,6 +63,7 @@ export const refuseBudget = ({ name, periodLabel, owner, more = 0 }: ShortBudget
       nameEn: name.en,
       period: periodLabel,
       ...(more > 0 && { more }),
+      ...(isFixed && { isFixed: 1 }),
       ...(owner ? { ownerZh: owner.zh, ownerEn: owner.en } : {}),
     },
   })

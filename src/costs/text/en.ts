@@ -40,8 +40,8 @@ export const en: CostsText = {
       missingMinor === undefined
         ? `The shares are ${amount(overMinor)} more than what is split. Together they must be exactly that amount`
         : `${amount(missingMinor)} of what is split is not charged to anybody yet`,
-    'COST-BUDGET': ({ nameEn, period, ownerEn, more }) =>
-      `What is left of the budget “${nameEn}” in ${period} does not cover this cost${more === undefined ? '' : `, and ${more} other${more === 1 ? ' does' : 's do'} not either`}. Nothing was submitted. Please ask ${ownerEn === undefined ? 'your travel manager' : `${ownerEn}, who answers for it`}, or charge it to something else`,
+    'COST-BUDGET': ({ nameEn, period, ownerEn, more, isFixed }) =>
+      `What is left of the budget “${nameEn}” in ${period} does not cover this cost${more === undefined ? '' : `, and ${more} other${more === 1 ? ' does' : 's do'} not either`}. Nothing was submitted. Please ask ${ownerEn === undefined ? 'your travel manager' : `${ownerEn}, who answers for it`}${isFixed === undefined ? ', or charge it to something else' : ''}`,
     'COST-CURRENCY': ({ budget, currency, asked }) =>
       `Budget ${budget} is kept in ${currency}, and this cost is in ${asked}, so it cannot be charged. Please ask your finance team`,
   },

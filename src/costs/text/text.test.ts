@@ -45,6 +45,10 @@ describe.each(['zh', 'en'] as const)('what costs says in %s', (language) => {
     const nobodys = words[language]['COST-BUDGET']?.(refuseBudget({ name, periodLabel: '2026-Q4', owner: null }).facts)
     expect(owned).toContain(language === 'zh' ? '预算负责人周明' : 'Ming Zhou, who answers for it')
     expect(nobodys).toContain(language === 'zh' ? '公司差旅经理' : 'your travel manager')
+    // Nobody is sent to charge something else where nothing else can be charged.
+    const fixed = words[language]['COST-BUDGET']?.(refuseBudget({ name, periodLabel: '2026-Q4', owner: null, isFixed: true }).facts)
+    expect(nobodys).toContain(language === 'zh' ? '或改用其他费用归属' : 'or charge it to something else')
+    expect(fixed).not.toMatch(/改用其他费用归属|something else/)
     // And that it is not the only one, where others do not suffice either.
     const others = [1, 2].map((more) =>
       words[language]['COST-BUDGET']?.(refuseBudget({ name, periodLabel: '2026-Q4', owner: null, more }).facts),

@@ -22,17 +22,17 @@ const answering = ({ name, more }: ShortBudgetFacts): string => (more === 0 ? '�
 const whose = (facts: ShortBudgetFacts): string => (facts.owner === null ? '' : `（${answering(facts)}：${facts.owner}）`)
 
 /** A budget, and that it is not the only one that does not suffice. */
-const budgets = ({ name, period, more }: ShortBudgetFacts): string => `“${name}”${period}${more === 0 ? '' : ` 等 ${more + 1} 个预算`}`
+const budgets = ({ name, period, more }: ShortBudgetFacts): string => `“${name}”${period} ${more === 0 ? '' : `等 ${more + 1} 个预算`}`
 
 /** What the wing's server says: refusals, and of budgets before anything is submitted. */
 export const zh = {
   /** A budget that does not suffice: which one, in which period, and what follows by policy's word. */
   short: {
-    tell: (facts: ShortBudgetFacts): string => `超出预算${budgets(facts)} 的余额，可以提交，公司会看到${whose(facts)}`,
-    reason: (facts: ShortBudgetFacts): string => `超出预算${budgets(facts)} 的余额，提交时要说明原因${whose(facts)}`,
-    approve: (facts: ShortBudgetFacts): string => `超出预算${budgets(facts)} 的余额，要有人审批${whose(facts)}`,
+    tell: (facts: ShortBudgetFacts): string => `超出预算${budgets(facts)}的余额，可以提交，公司会看到${whose(facts)}`,
+    reason: (facts: ShortBudgetFacts): string => `超出预算${budgets(facts)}的余额，提交时要说明原因${whose(facts)}`,
+    approve: (facts: ShortBudgetFacts): string => `超出预算${budgets(facts)}的余额，要有人审批${whose(facts)}`,
     forbid: (facts: ShortBudgetFacts): string =>
-      `预算${budgets(facts)} 的余额不够，不能提交。${facts.isFixed ? '请' : '可以改用其他费用归属，或'}联系${answering(facts)}${facts.owner ?? ''}`,
+      `预算${budgets(facts)}的余额不够，不能提交。${facts.isFixed ? '请' : '可以改用其他费用归属，或'}联系${answering(facts)}${facts.owner ?? ''}`,
   },
   /** In place of “in policy” on a form that nothing can be submitted from as it is charged. */
   tooLow: '预算不够',
@@ -53,8 +53,8 @@ export const zh = {
       missingMinor === undefined
         ? `分摊金额合计比要分摊的多 ${amount(overMinor)}，请改到正好相等`
         : `分摊金额合计比要分摊的少 ${amount(missingMinor)}，请补足`,
-    'COST-BUDGET': ({ nameZh, period, ownerZh, more }: Facts): string =>
-      `预算“${nameZh}”在 ${period} 的余额不够付这笔费用${more === undefined ? '' : `，另有 ${more} 个预算也不够`}，没有提交。请联系${ownerZh === undefined ? '公司差旅经理' : `预算负责人${ownerZh}`}，或改用其他费用归属`,
+    'COST-BUDGET': ({ nameZh, period, ownerZh, more, isFixed }: Facts): string =>
+      `预算“${nameZh}”在 ${period} 的余额不够付这笔费用${more === undefined ? '' : `，另有 ${more} 个预算也不够`}，没有提交。请联系${ownerZh === undefined ? '公司差旅经理' : `预算负责人${ownerZh}`}${isFixed === undefined ? '，或改用其他费用归属' : ''}`,
     'COST-CURRENCY': ({ budget, currency, asked }: Facts): string =>
       `预算 ${budget} 以 ${currency} 计，这笔费用以 ${asked} 计，不能从中支出。请联系公司财务`,
   },

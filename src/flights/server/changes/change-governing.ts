@@ -109,7 +109,7 @@ export async function checkChange(
   if (!bookable.allowed) return bookable.code === 'AF-NO-APPROVER' && askable.nobody ? askable.nobody : refuse(bookable.code)
   const wrong = wishProblem(governing, wish, open)
   if (wrong) return wrong
-  if (governed.budget?.word === 'forbid') return refuseBudget(governed.budget.seen, 'attribution')
+  if (governed.budget?.word === 'forbid') return refuseBudget({ ...governed.budget.seen, isFixed: true }, 'attribution')
   const unfit = await checkApplication(deps, open, choice, language)
   if (unfit) return unfit
   const departDate = Temporal.PlainDate.from(choice.offer.flight.from.at.slice(0, 10))
