@@ -312,3 +312,19 @@ describe('a service fee', () => {
     },
   )
 })
+
+describe('what follows seats that an airline answers about later', () => {
+  it('is her payment where a part is hers, and the company’s where all of it is', TIMEOUT, async () => {
+    const nextOf = async (isWanted: typeof isAbove): Promise<string | undefined> => {
+      const form = await world.open(isWanted)
+      await world.product.control('POST', '/seats', { flightId: form.flight.flightId, bookingClass: '*', answer: 'none' })
+      const order = await submitted(form)
+      expect(order.status.key).toBe('seatsAsked')
+      return order.timeline.find(({ state }) => state === 'next')?.detail
+    }
+    await govern({})
+    expect(await nextOf(isAbove)).toBe('Once the seat is held it is to be paid, and the ticket is issued by itself.')
+    await govern(NO_LIMIT)
+    expect(await nextOf(isInside)).toBe('Once the seat is held, the company pays and the ticket is issued.')
+  })
+})

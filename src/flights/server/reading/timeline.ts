@@ -78,7 +78,7 @@ export interface TimelineSeen {
 /** Somebody is asked once the seats are there; who was asked before, or is told only, is not asked again. */
 function nextOnceHeld(row: FlightOrderRow, { personPart }: TimelineSeen, text: FlightTimelineText) {
   if (isAskedOnHold(row.approvalWay)) return text.nextApproval
-  return personPart && row.approvalWay === 'beforeBooking' ? text.nextPay : text.nextIssue
+  return personPart ? text.nextPayOnceHeld : text.nextIssue
 }
 
 /** What follows somebody's word; or, where silence suffices, that nobody objected. */

@@ -385,6 +385,7 @@ export const timeline: FlightTimelineText = {
   nextApproval: { title: 'Approval', detail: 'Once the seat is held, your approver is asked.' },
   nextHold: { title: 'Seat', detail: 'Taken after approval, at the price of then.' },
   nextPay: { title: 'Payment', detail: 'Once approved it is to be paid, and the ticket is issued by itself.' },
+  nextPayOnceHeld: { title: 'Payment', detail: 'Once the seat is held it is to be paid, and the ticket is issued by itself.' },
   nextIssueAfterPay: { title: 'Ticket', detail: 'Issued by itself once all is paid.' },
   nextExchange: { title: 'New ticket', detail: 'Exchanged by itself once all is paid; only then is the old ticket void.' },
   nextIssueUnopposed: { title: 'Payment and ticket', detail: 'If nobody objects in time, the company pays and the ticket is issued.' },

@@ -331,6 +331,7 @@ export const timeline = {
   nextApproval: { title: '审批', detail: '占到座位后请上级审批。' },
   nextHold: { title: '占座', detail: '审批通过后占座，价格以那时为准。' },
   nextPay: { title: '付款', detail: '同意后付款，付清即自动出票。' },
+  nextPayOnceHeld: { title: '付款', detail: '占到座位后付款，付清即自动出票。' },
   nextIssueAfterPay: { title: '出票', detail: '付清后自动出票。' },
   nextExchange: { title: '换票', detail: '付清后自动换票，到那时原客票才作废。' },
   nextIssueUnopposed: { title: '付款并出票', detail: '到时没有人反对，由公司付款，随即出票。' },
