@@ -72,6 +72,28 @@ describe('the draft of an application', () => {
     expect([movedTo(chosen, dated, stay.key), movedTo(added, chosen, stay.key), movedTo(chosen, dated, out.key)]).toEqual([2, null, null])
   })
 
+  it('takes the way back along where the way out is moved behind it, and nothing that is applied for already', () => {
+    const [out, back] = withPart(whole()).parts
+    if (!out || !back) throw new Error('two parts')
+    const days = (parts: readonly { key: string; startDate: string; endDate: string }[]) =>
+      parts.map(({ key, startDate, endDate }) => [key, startDate, endDate])
+    const moved = { ...out, startDate: '2027-01-11', endDate: '2027-01-12' }
+    const inThree = { ...back, startDate: '2026-11-25', endDate: '2026-11-26' }
+    expect(days(withChanged({ ...whole(), parts: [out, back] }, moved).parts)).toEqual([
+      [out.key, '2027-01-11', '2027-01-12'],
+      [back.key, '2027-01-11', '2027-01-11'],
+    ])
+    expect(days(withChanged({ ...whole(), parts: [out, inThree] }, moved).parts)).toEqual([
+      [out.key, '2027-01-11', '2027-01-12'],
+      [back.key, '2027-01-14', '2027-01-15'],
+    ])
+    // What still lies behind it stays where it is.
+    const soon = { ...out, startDate: '2026-11-24', endDate: '2026-11-24' }
+    expect(withChanged({ ...whole(), parts: [out, inThree] }, soon).parts[1]?.startDate).toBe('2026-11-25')
+    const agreed = { ...inThree, tripId: 'back' }
+    expect(withChanged({ ...whole(), parts: [out, agreed] }, moved).parts.map(({ key }) => key)).toEqual([back.key, out.key])
+  })
+
   it('keeps a ticket for each who travels, and what was counted by hand', () => {
     const two = withTravellers(whole(), ['QC1001', 'QC1002'])
     expect(two.parts[0]?.wanted).toEqual({ flight: 2 })

@@ -190,15 +190,38 @@ export function withPart(draft: PlanDraft): PlanDraft {
   return { ...draft, parts: [...draft.parts, part] }
 }
 
+/** Whether a part goes on from where another one ends: the way back from it, or a stay there. */
+const leadsOnFrom = (before: DraftPart, part: DraftPart): boolean =>
+  before.to !== null && (part.kind === 'stay' ? part.to : part.from)?.code === before.to.code
+
+/**
+ * What goes on from a part that is moved behind it goes along by as many days: whoever adds the way back first and then says when she leaves
+ * means no other journey. Parts of an application that stands already are moved by nobody but her.
+ */
+function withThoseBehind(parts: readonly DraftPart[], at: number, days: number): DraftPart[] {
+  const moved = [...parts]
+  for (let next = at + 1; next < moved.length; next += 1) {
+    const [before, part] = [moved[next - 1], moved[next]]
+    if (!before || !part || part.tripId !== undefined || !leadsOnFrom(before, part) || part.startDate >= before.startDate) break
+    const later = (date: string): string => Temporal.PlainDate.from(date).add({ days }).toString()
+    moved[next] = { ...part, startDate: later(part.startDate), endDate: later(part.endDate) }
+  }
+  return moved
+}
+
 /**
  * With one part as it was changed. The parts of a journey stand by their days: whoever adds a stay after the way back has said where
  * it belongs. Those of one day keep their order.
  */
 export function withChanged(draft: PlanDraft, changed: DraftPart): PlanDraft {
+  const at = draft.parts.findIndex(({ key }) => key === changed.key)
+  const was = draft.parts[at]
   const parts = draft.parts.map((one) => (one.key === changed.key ? changed : one))
-  const isMoved = draft.parts.some(({ key, startDate }) => key === changed.key && startDate !== changed.startDate)
-  if (!isMoved || parts.some(({ startDate }) => startDate === '')) return { ...draft, parts }
-  return { ...draft, parts: parts.toSorted((one, other) => Temporal.PlainDate.compare(one.startDate, other.startDate)) }
+  const isMoved = was !== undefined && was.startDate !== changed.startDate
+  if (!isMoved || parts.some(({ startDate, endDate }) => startDate === '' || endDate === '')) return { ...draft, parts }
+  const { days } = was.startDate === '' ? { days: 0 } : Temporal.PlainDate.from(was.startDate).until(changed.startDate)
+  const along = days > 0 ? withThoseBehind(parts, at, days) : parts
+  return { ...draft, parts: along.toSorted((one, other) => Temporal.PlainDate.compare(one.startDate, other.startDate)) }
 }
 
 /** At which place, counted from 1, a part stands that its days have moved to another; null where it has stayed. */
