@@ -2,6 +2,7 @@ import { formatMoney } from '../../../kernel/money.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
+import { holdsSeveral } from '../part-words.ts'
 import type { Shown } from '../plan-draft.ts'
 import { useScreensText } from '../texts.ts'
 
@@ -15,19 +16,31 @@ export function BookedOrders({ shown: { tripData }, booked }: BookedOrdersProps)
   const { detail: t, counted } = useScreensText()
   const go = useGo()
   const { orders, more, amountMinor } = booked
-  const least = tripData.flatMap(({ kind, departureCity: from, arrivalCity: to, products }) => {
-    const route = kind === 'leg' ? t.leg(from.cityName, to.cityName) : t.stay(to.cityName)
+  const routes = new Map(
+    tripData.map(({ tripId, kind, departureCity: from, arrivalCity: to }) => [
+      tripId,
+      kind === 'leg' ? t.leg(from.cityName, to.cityName) : t.stay(to.cityName),
+    ]),
+  )
+  const labelOf = (order: (typeof orders)[number]): string => {
+    const route = routes.get(order.tripId)
+    const said = counted(order.product, order.units)
+    return route !== undefined && holdsSeveral(orders, order) ? t.booked.part(route, said) : said
+  }
+  const least = tripData.flatMap(({ tripId, products }) => {
+    const route = routes.get(tripId) ?? ''
     return products.filter(({ taken }) => taken > 0).map(({ product, taken }) => t.booked.part(route, counted(product, taken)))
   })
   return (
     <Band title={t.booked.title} flush>
       <Rows>
-        {orders.map(({ way, orderSeq, title, product, units, tripId, path, wayPath }, index) => {
+        {orders.map((order) => {
+          const { way, title, product, tripId, path, wayPath } = order
           const leads = wayPath ?? path
           return (
             <Row
-              key={orderSeq ?? `${tripId} ${product} ${index}`}
-              label={counted(product, units)}
+              key={[order.orderSeq, tripId, product, orders.indexOf(order)].join(' ')}
+              label={labelOf(order)}
               note={t.booked.ways[way]}
               onPick={leads === null ? undefined : () => go.push(leads)}
             >
