@@ -52,6 +52,10 @@ export const en: ChangesText = {
   failed: { title: 'No answer', text: 'The airline is not answering at the moment. The tickets are unchanged.', action: 'Try again' },
   refused: { title: 'You cannot change this', action: 'See the order' },
   seeProgress: 'See change progress',
+  stale: {
+    title: 'You stayed here for a long time',
+    text: 'Prices and seats may have changed. Please begin again with the first step. Your ticket is as it was.',
+  },
 
   list: {
     title: 'Which flight',

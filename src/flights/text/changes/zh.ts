@@ -53,6 +53,8 @@ export const zh = {
   /** Over what the server says, where it lets nobody change the tickets, or read about it. */
   refused: { title: '现在不能改签', action: '查看订单' },
   seeProgress: '看改签进度',
+  /** A step that was left open for too long. */
+  stale: { title: '停留时间过长', text: '价格和余票可能已变化，请从第一步重新查。原来的票没有变化。' },
 
   list: {
     title: '改到哪一班',

@@ -39,5 +39,7 @@ export function ChangeNotOpen({ orderSeq, error, failed, onAgain }: ChangeNotOpe
         action={{ label: t.seeProgress, onPick: () => go.replace(changeDetailPath(orderSeq)) }}
       />
     )
+  if (error.code === 'AF-0-0021')
+    return <Empty title={t.stale.title} text={t.stale.text} action={{ label: t.form.firstStep, onPick: toStart }} />
   return <Empty title={failed.title} text={error.message} action={{ label: t.form.firstStep, onPick: toStart }} />
 }
