@@ -21,7 +21,7 @@ import {
   type RailRefusalWhy,
 } from '../supplier/port.ts'
 import { isChange, sendChangeHold, takeHeldSums } from './changes/holding.ts'
-import type { RailDeps, TrainsDeps } from './deps.ts'
+import type { RailDeps } from './deps.ts'
 import { heldJob, holdJob, releaseJob, ticketJob } from './jobs.ts'
 import { awaitGroup, endedWithGroup } from './groups/waiting.ts'
 import { beginFlight, standInLine, tryNext } from './ladder/climbing.ts'
