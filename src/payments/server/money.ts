@@ -22,7 +22,7 @@ import { livePoints, undoPoints } from './points.ts'
 import { setRefundGoing } from './refunds.ts'
 import { remindLater } from './reminding.ts'
 import { repriceReserved } from './repricing.ts'
-import { goingBackAmong, partBack, refundTold, type PartBack } from './refund-told.ts'
+import { goingBackAmong, partBack, partsTold, refundTold, type PartBack } from './refund-told.ts'
 import {
   enter,
   insertPayment,
@@ -137,6 +137,8 @@ export interface Payments extends PartRefunds {
   goingBackAmong(reader: Reader, orders: readonly OrderRef[]): Promise<ReadonlySet<string>>
   /** How the money of a part stands that went back over these orders of one company. */
   partBack(reader: Reader, orders: readonly OrderRef[], part: string): Promise<PartBack>
+  /** How what people paid goes back to them in these parts, over these orders of one company, the links of a chain of changes; null where nothing does. */
+  partsTold(reader: Reader, orders: readonly OrderRef[], parts: readonly string[]): Promise<GoingBackTold | null>
   /** What the order was promised about fees. */
   terms(reader: Reader, order: OrderRef): Promise<PayTerms>
   /** What giving something back is asked for by the order's own terms: for `quotePart` and `refundPart`, whoever asks. */
@@ -335,6 +337,7 @@ export function moneyOf(deps: PaymentsDeps): Payments {
     unclearAmong,
     goingBackAmong,
     partBack,
+    partsTold: (reader, orders, parts) => partsTold(reader, orders, parts, clock.now()),
 
     async personPart(reader, order) {
       const part = await payOrderOf(reader, order)

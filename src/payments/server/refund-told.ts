@@ -49,8 +49,8 @@ export async function partBack(reader: Reader, orders: readonly OrderRef[], part
   return refunds.some(({ state }) => state === 'settled') ? 'transferred' : 'back'
 }
 
-/** How what people paid for an order goes back to them, by gateways and at the desk; null where nothing does. */
-export async function refundTold(reader: Reader, order: OrderRef, now: Temporal.Instant): Promise<GoingBackTold | null> {
+/** What people paid for an order and is to go back to them, by gateways and at the desk, each with the part under which it was asked for. */
+async function goingBackOf(reader: Reader, order: OrderRef): Promise<readonly (GoingBack & { readonly part: string })[]> {
   const refunds = await refundsOfOrder(reader, order)
   const payouts = await payoutsOf(reader, order)
   const trades = refunds.length === 0 ? [] : await tradesOf(reader, order)
@@ -58,15 +58,37 @@ export async function refundTold(reader: Reader, order: OrderRef, now: Temporal.
   const gatewayOf = new Map(trades.map(({ number, gateway }) => [number, gateway]))
   const ofRefund = ({ tradeNumber, reason }: RefundRow): GoingBack['of'] =>
     LATE.has(reason) ? 'late' : thirds.has(tradeNumber) ? 'third' : 'paid'
-  const ofGateways = refunds.map((row): GoingBack => {
+  const ofGateways = refunds.map((row) => {
     const gateway = gatewayOf.get(row.tradeNumber)
-    const { amountMinor, promisedOn } = row
-    return { of: ofRefund(row), state: standingOf(row), amountMinor, promisedOn: promisedOn.toString(), ...(gateway && { gateway }) }
+    const { part, amountMinor, promisedOn } = row
+    return { part, of: ofRefund(row), state: standingOf(row), amountMinor, promisedOn: promisedOn.toString(), ...(gateway && { gateway }) }
   })
-  const ofDesk = payouts.map(({ paidOutAt, amountMinor }): GoingBack => ({
-    of: 'paid',
-    state: paidOutAt ? 'handedBack' : 'atDesk',
+  const ofDesk = payouts.map(({ part, paidOutAt, amountMinor }) => ({
+    part,
+    of: 'paid' as const,
+    state: paidOutAt ? ('handedBack' as const) : ('atDesk' as const),
     amountMinor,
   }))
-  return goingBackTold([...ofGateways, ...ofDesk], dateIn(DEFAULT_ZONE, now).toString())
+  return [...ofGateways, ...ofDesk]
+}
+
+const todayAt = (now: Temporal.Instant): string => dateIn(DEFAULT_ZONE, now).toString()
+
+/** How what people paid for an order goes back to them, by gateways and at the desk; null where nothing does. */
+export const refundTold = async (reader: Reader, order: OrderRef, now: Temporal.Instant): Promise<GoingBackTold | null> =>
+  goingBackTold(await goingBackOf(reader, order), todayAt(now))
+
+/** The same of these parts alone, over several orders of one company that have paid for one thing. */
+export async function partsTold(
+  reader: Reader,
+  orders: readonly OrderRef[],
+  parts: readonly string[],
+  now: Temporal.Instant,
+): Promise<GoingBackTold | null> {
+  if (parts.length === 0) return null
+  const all = await Promise.all(orders.map((order) => goingBackOf(reader, order)))
+  return goingBackTold(
+    all.flat().filter(({ part }) => parts.includes(part)),
+    todayAt(now),
+  )
 }

@@ -43,6 +43,19 @@ const passenger = z.object({
   fate: z.string(),
 })
 
+/** Money on its way back to whoever paid it. */
+const goingBack = z.object({
+  state: z.enum(REFUND_STANDINGS),
+  amountMinor: minor,
+  restMinor: minor.optional(),
+  of: z.enum(['late', 'third']).optional(),
+  /** In the caller's language, where all of it goes back through one. */
+  gateway: z.string().optional(),
+  /** By when what is on its way was promised, YYYY-MM-DD; and that this day has passed. */
+  promisedOn: z.string().optional(),
+  isLate: z.literal(true).optional(),
+})
+
 /** The part that the traveller pays herself. */
 const personPart = z.object({
   /** Who pays it, where that is not the caller. */
@@ -53,19 +66,7 @@ const personPart = z.object({
   confirming: z.object({ gateway: z.string(), until: z.string(), mayRetry: z.boolean() }).nullable(),
   /** What may have been paid of a part that is due or closed, at gateways that do not tell: nobody is told that nothing was charged. */
   unclear: z.array(z.object({ gateway: z.string(), amountMinor: minor })),
-  refund: z
-    .object({
-      state: z.enum(REFUND_STANDINGS),
-      amountMinor: minor,
-      restMinor: minor.optional(),
-      of: z.enum(['late', 'third']).optional(),
-      /** In the caller's language, where all of it goes back through one. */
-      gateway: z.string().optional(),
-      /** By when what is on its way was promised, YYYY-MM-DD; and that this day has passed. */
-      promisedOn: z.string().optional(),
-      isLate: z.literal(true).optional(),
-    })
-    .nullable(),
+  refund: goingBack.nullable(),
 })
 
 const named = z.object({ code: z.string(), name: bothNames })
@@ -149,6 +150,8 @@ const details = z.object({
   pay: z.object({ payOrderId: z.string(), amountMinor: minor, expiresAt: z.string().nullable() }).nullable(),
   /** Null where the company pays all, and for who only goes along. */
   personPart: personPart.nullable(),
+  /** Of tickets that a change has brought: what goes back of what the orders before have paid for them, and to whom where that is not the caller. */
+  earlierBack: z.object({ payer: bothNames.nullable(), refund: goingBack }).nullable(),
   approval: z
     .object({
       approvalId: z.string(),

@@ -4,6 +4,7 @@ import type { BothNames, Language } from '../../kernel/language.ts'
 import { sumMinor } from '../../kernel/money.ts'
 import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
 import type { OrderRef, TimelineRow } from '../../orders/server/index.ts'
+import type { GoingBackTold } from '../../payments/rules/refund-standing.ts'
 import type { PersonPart } from '../../payments/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { trainOrderDetails, TrainOrderDetails } from '../calls/orders.ts'
@@ -21,6 +22,7 @@ import { openContact } from './purposes.ts'
 import { presentChange } from './changes/action.ts'
 import { changesOf } from './changes/store.ts'
 import { presentRefund } from './refunds/action.ts'
+import { backOfEarlier } from './refunds/earlier.ts'
 import { findOrder, findTickets, type TrainOrderRow, type TrainTicketRow } from './store.ts'
 import { confirmingAmong, presentStatusFor, seenTickets } from './standing.ts'
 import { namedIn, presentTimeline } from './timeline.ts'
@@ -72,6 +74,13 @@ export async function documentsOn(deps: TrainsDeps, shown: readonly TrainTicketR
   return new Map(await Promise.all(each))
 }
 
+type GoingBackShown = NonNullable<TrainOrderDetails['earlierBack']>['refund']
+
+const presentBack = (refund: GoingBackTold, language: Language): GoingBackShown => ({
+  ...refund,
+  gateway: refund.gateway && trainText[language].orders.gateways[refund.gateway],
+})
+
 /** The traveller's own money, for whoever reads all of the order. */
 function presentPersonPart(part: PersonPart, payer: BothNames | null, language: Language): NonNullable<TrainOrderDetails['personPart']> {
   const { gateways } = trainText[language].orders
@@ -82,7 +91,7 @@ function presentPersonPart(part: PersonPart, payer: BothNames | null, language: 
     amountMinor,
     confirming: confirming && { ...confirming, gateway: gateways[confirming.gateway], until: confirming.until.toString() },
     unclear: unclear.map((one) => ({ gateway: gateways[one.gateway], amountMinor: one.amountMinor })),
-    refund: refund && { ...refund, gateway: refund.gateway && gateways[refund.gateway] },
+    refund: refund && presentBack(refund, language),
   }
 }
 
@@ -144,9 +153,10 @@ export async function describeOrder(
     confirmingAmong(deps, deps.db.read, [row]),
     goingOnAmong(deps, deps.db.read, [row], language),
   ])
-  const [before, changedTo] = await Promise.all([
+  const [before, changedTo, earlierBack] = await Promise.all([
     row.change && deps.orders.find(deps.db.read, { companyId: row.companyId, orderId: row.change.fromOrderId }),
     changesOf(deps.db.read, row),
+    backOfEarlier(deps, { order: found, row, tickets }),
   ])
   const { part, shown } = seenTickets(found, tickets, who.personId)
   const isWhole = part !== 'companion'
@@ -183,6 +193,7 @@ export async function describeOrder(
     payers: isWhole ? { companyMinor, personMinor, serviceFeePaidBy } : null,
     pay: own && { payOrderId: own.payOrderId, amountMinor: own.amountMinor, expiresAt: own.expiresAt?.toString() ?? null },
     personPart: personPart && isWhole ? presentPersonPart(atMost(row, personPart), payer, language) : null,
+    earlierBack: earlierBack && isWhole ? { payer, refund: presentBack(earlierBack, language) } : null,
     approval: approval && isWhole ? presentApproval(approval, found.bookerId === who.personId) : null,
     governed: isWhole ? await presentGoverned(deps, row, language) : null,
     changeOf: before?.number ?? null,

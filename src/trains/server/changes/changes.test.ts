@@ -226,9 +226,21 @@ describe('a ticket', () => {
     expect((await told()).find(({ title }) => title.startsWith('Ticket exchanged'))?.text).toContain('Travel on the new train')
     for (let look = 0; look < 6; look += 1) await product.advance({ seconds: 5 })
     expect((await rail.order(orderSeq)).personPart?.refund).toMatchObject({ state: 'done', amountMinor: of('person') })
+    expect((await rail.order(newSeq)).earlierBack).toMatchObject({ payer: null, refund: { state: 'done', amountMinor: of('person') } })
     // What is left of it comes back as a ticket of its own fare.
     const back = await rail.must<TrainRefundQuote>('POST', `/train/app/refundQuote/${newSeq}`, { tickets: [`${newSeq}-1`] })
     expect(back.backMinor + back.feeMinor).toBe(paid - cheaper)
+    // The order whose ticket it was says where her money is, though the order before had been paid with it.
+    const personBack = sum(back.shares.flatMap((share) => (share.payer === 'person' ? [share.backMinor] : [])))
+    expect(personBack).toBeGreaterThan(0)
+    await rail.must('POST', `/train/app/refund/${newSeq}`, { quoteId: back.quoteId })
+    await rail.until(newSeq, 'refunded')
+    expect((await rail.order(newSeq)).earlierBack?.refund).toMatchObject({ state: 'onTheWay', amountMinor: personBack })
+    for (let look = 0; look < 12; look += 1) await product.advance({ seconds: 30 })
+    const total = of('person') + personBack
+    expect((await rail.order(newSeq)).earlierBack?.refund).toMatchObject({ state: 'done', amountMinor: total })
+    expect((await rail.order(orderSeq)).personPart?.refund).toMatchObject({ state: 'done', amountMinor: total })
+    expect((await rail.order(newSeq)).personPart).toBeNull()
   })
 
   it('is moved to a later day for a share of the lower fare less than 48 hours ahead, and keeps that it was told', TIMEOUT, async () => {

@@ -98,6 +98,15 @@ export async function findRefund(reader: Reader, { companyId, orderId, refundId 
   return row ? refundOf(row) : null
 }
 
+/** The refunds of an order that were carried out. */
+export async function doneRefundsOf(reader: Reader, { companyId, orderId }: OrderRef): Promise<readonly Pick<RefundRow, 'id'>[]> {
+  return reader
+    .selectFrom('trainRefund')
+    .select('id')
+    .where((eb) => eb.and({ companyId, orderId, state: 'done' }))
+    .execute()
+}
+
 export async function ticketsOfRefund(reader: Reader, { companyId, orderId, refundId }: RefundRef): Promise<readonly RefundTicketRow[]> {
   return reader
     .selectFrom('trainRefundTicket')

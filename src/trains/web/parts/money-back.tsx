@@ -6,6 +6,7 @@ import type { TrainOrderDetails } from '../../calls/orders.ts'
 import { useTrainOrderText } from '../order-text.ts'
 
 type PersonPart = NonNullable<TrainOrderDetails['personPart']>
+type Back = NonNullable<PersonPart['refund']>
 
 const KINDS = {
   onTheWay: 'info',
@@ -35,13 +36,22 @@ export function MoneyBack({ part: { state, unclear, refund, payer } }: { part: P
   )
 }
 
-function GoingBack({ refund, payer }: { refund: NonNullable<PersonPart['refund']>; payer: PersonPart['payer'] }) {
+interface GoingBackProps {
+  refund: Back
+  payer: PersonPart['payer']
+  /** It was paid with the orders before a change. */
+  isEarlier?: boolean
+}
+
+/** How money stands that goes back to whoever paid it. */
+export function GoingBack({ refund, payer, isEarlier = false }: GoingBackProps) {
   const t = useTrainOrderText().back
   const language = useLanguage()
   const { state, amountMinor, restMinor = 0, of = 'paid', gateway = '', promisedOn, isLate = false } = refund
   const by = promisedOn === undefined ? '' : formatDate(promisedOn, language)
   const isOverdue = isLate && state === 'onTheWay'
-  const what = t.of[of](formatMoney(amountMinor), payer?.[language] ?? null)
+  const own = t.of[of](formatMoney(amountMinor), payer?.[language] ?? null)
+  const what = isEarlier ? t.earlier(own) : own
   return (
     <Notice kind={isOverdue ? 'warn' : KINDS[state]} live="status">
       {isOverdue ? t.late(what, gateway, by) : t.states[state](what, gateway, by)}

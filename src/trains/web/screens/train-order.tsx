@@ -19,7 +19,7 @@ import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { TrainOrderDetails } from '../../calls/orders.ts'
 import { shownSteps, wayAfter } from '../order-standing.ts'
 import { useTrainOrderText } from '../order-text.ts'
-import { MoneyBack } from '../parts/money-back.tsx'
+import { GoingBack, MoneyBack } from '../parts/money-back.tsx'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderApproval } from '../parts/order-approval.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
@@ -86,6 +86,7 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
         <PayDueBand {...pay} expiresAt={pay.expiresAt} confirming={personPart?.confirming ?? null} now={now} readAtMs={seenMs} />
       )}
       {personPart && <MoneyBack part={personPart} />}
+      {order.earlierBack && <GoingBack {...order.earlierBack} isEarlier />}
       {order.actions.refund !== null && <TrainCancelled order={order} />}
       <Band label={t.timeline}>
         <Timeline label={t.timeline} steps={shownSteps(order.timeline, language, seenAt)} />
