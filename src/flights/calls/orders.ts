@@ -143,6 +143,19 @@ const ofJourneyAbroad = z.object({
   oneWayReason: z.object({ label: z.string(), note: z.string() }).nullable(),
 })
 
+/** Money on its way back to whoever paid it. */
+const goingBack = z.object({
+  state: z.enum(REFUND_STANDINGS),
+  amountMinor: minor,
+  restMinor: minor.optional(),
+  of: z.enum(['late', 'third']).optional(),
+  /** In the caller's language, where all of it goes back through one. */
+  gateway: z.string().optional(),
+  /** By when what is on its way was promised, YYYY-MM-DD; and that this day has passed. */
+  promisedOn: z.string().optional(),
+  isLate: z.literal(true).optional(),
+})
+
 const orderDetails = orderCard.extend({
   version: z.number().int(),
   /** Whether it may be given up for value that stays with the airline; the airline has the last word. */
@@ -282,21 +295,11 @@ const orderDetails = orderCard.extend({
        * ago: nobody is told that nothing was charged.
        */
       unclear: z.array(z.object({ gateway: z.string(), amountMinor: minor })),
-      refund: z
-        .object({
-          state: z.enum(REFUND_STANDINGS),
-          amountMinor: minor,
-          restMinor: minor.optional(),
-          of: z.enum(['late', 'third']).optional(),
-          /** In the caller's language, where all of it goes back through one. */
-          gateway: z.string().optional(),
-          /** By when what is on its way was promised, YYYY-MM-DD; and that this day has passed. */
-          promisedOn: z.string().optional(),
-          isLate: z.literal(true).optional(),
-        })
-        .nullable(),
+      refund: goingBack.nullable(),
     })
     .nullable(),
+  /** Of tickets that a change has brought: what goes back of what the orders before have paid for them, and to whom where that is not the caller. */
+  earlierBack: z.object({ payer: bothNames.nullable(), refund: goingBack }).nullable(),
   /** The server's clock, for whatever counts down. */
   now: z.string(),
 })

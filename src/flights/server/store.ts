@@ -128,6 +128,31 @@ export async function findOrder(reader: Reader, order: OrderRef): Promise<Flight
   return row ? parsed(row) : null
 }
 
+/** Whose tickets an order has changed; null where it is no change. */
+export async function originOf(reader: Reader, order: OrderRef): Promise<OrderRef | null> {
+  const row = await reader
+    .selectFrom('flightOrder')
+    .select('change')
+    .where((eb) => eb.and(only(order)))
+    .executeTakeFirst()
+  const change = (row?.change ?? null) as ChangeOf | null
+  return change && { companyId: order.companyId, orderId: change.fromOrderId }
+}
+
+/** Of these orders of one company, those that are changes. */
+export async function changesAmong(reader: Reader, orders: readonly OrderRef[]): Promise<readonly OrderRef[]> {
+  const [first] = orders
+  if (!first) return []
+  const ids = orders.map(({ orderId }) => orderId)
+  return reader
+    .selectFrom('flightOrder')
+    .select(['companyId', 'orderId'])
+    .where('companyId', '=', first.companyId)
+    .where('orderId', 'in', ids)
+    .where('change', 'is not', null)
+    .execute()
+}
+
 /** The order with its row locked until the transaction ends: whoever moves it on does so alone. */
 export async function lockOrder(writer: Writer, order: OrderRef): Promise<FlightOrderRow | null> {
   const row = await writer

@@ -50,6 +50,9 @@ export interface GoingBackTold {
 const OPEN: readonly RefundStanding[] = ['manual', 'byTransfer', 'atDesk', 'onTheWay']
 
 const isOpen = ({ state }: GoingBack): boolean => OPEN.includes(state)
+
+/** Whether some of it is still to come. */
+export const isStillToCome = ({ state }: Pick<GoingBackTold, 'state'>): boolean => OPEN.includes(state)
 const sumOf = (all: readonly GoingBack[]): number => sumMinor(all.map(({ amountMinor }) => amountMinor))
 
 /** Of one kind: first what is still to come, then what was paid for the order. */

@@ -152,7 +152,13 @@ describe('a change of which she pays a part', () => {
     expect(back('person')).toBeLessThanOrEqual(paidMinor + personMinor)
     await world.desk.must('POST', `/airfrond/addRefund/${newOrderSeq}`, { quoteId: quote.quoteId, reason: 'planChanged' }, world.lin)
     await change.pass()
-    expect((await world.order(newOrderSeq)).status.key).toBe('refunded')
+    const given = await world.order(newOrderSeq)
+    expect(given.status.key).toBe('refunded')
+    // Where her money is, of both orders: together what was quoted as hers.
+    const ofEarlier = given.earlierBack?.refund.amountMinor ?? 0
+    expect(ofEarlier).toBeGreaterThan(0)
+    expect((given.personPart?.refund?.amountMinor ?? 0) + ofEarlier).toBe(back('person'))
+    expect((await world.order(order.orderSeq)).earlierBack).toBeNull()
     // Each of the two orders is told what of it was paid there: together what was quoted.
     const toldOn = async (orderSeq: string, title: string): Promise<string> =>
       (await world.order(orderSeq)).timeline.find((step) => step.title === title)?.detail ?? ''

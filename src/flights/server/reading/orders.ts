@@ -3,6 +3,7 @@ import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import type { BothNames, Language } from '../../../kernel/language.ts'
 import type { ApprovalOfOrder } from '../../../approvals/server/index.ts'
 import type { OrderRef, OrderRow, TimelineRow } from '../../../orders/server/index.ts'
+import type { GoingBackTold } from '../../../payments/rules/refund-standing.ts'
 import type { PersonPart } from '../../../payments/server/index.ts'
 import type { Person } from '../../../people/server/index.ts'
 import { maskPhone } from '../../../people/rules/phone.ts'
@@ -36,6 +37,7 @@ import { priceBeside } from './price-beside.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayersOf } from './present.ts'
 import { ticketPhoneSeal } from '../purposes.ts'
 import { presentGoesOnFrom } from '../resort/resort-showing.ts'
+import { backOfEarlier, earlierStillToCome } from '../returns/earlier.ts'
 import { refundsOfOrder } from '../returns/refund-store.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from '../store.ts'
 import { presentGivenOn } from '../together/tickets-given.ts'
@@ -129,16 +131,16 @@ export async function moneyMoving(
   reader: Reader,
   rows: readonly (OrderRef & Pick<FlightOrderRow, 'state'>)[],
 ): Promise<(order: Pick<OrderRef, 'orderId'>) => MoneyMoving> {
-  const [confirming, goingBack] = await Promise.all([
+  const givenBack = rows.filter(({ state }) => GIVEN_BACK.has(state))
+  const [confirming, ofOwn, ofEarlier] = await Promise.all([
     payments.confirmingAmong(
       reader,
       rows.filter(({ state }) => state === FLIGHT_ORDER_CODES.UNPAID),
     ),
-    payments.goingBackAmong(
-      reader,
-      rows.filter(({ state }) => GIVEN_BACK.has(state)),
-    ),
+    payments.goingBackAmong(reader, givenBack),
+    earlierStillToCome({ payments }, reader, givenBack),
   ])
+  const goingBack = new Set([...ofOwn, ...ofEarlier])
   return ({ orderId }) => (confirming.has(orderId) ? 'during' : goingBack.has(orderId) ? 'goingBack' : 'none')
 }
 
@@ -296,7 +298,7 @@ export async function describeOrder(
   if (isRefusal(read)) return read
   const { order, row, tickets } = read
   const travellerIds = tickets.map((ticket) => ticket.personId)
-  const [standing, costCentres, events, approval, personPart, terms, refunds, movingOf, airline] = await Promise.all([
+  const [standing, costCentres, events, approval, personPart, terms, refunds, movingOf, airline, earlierBack] = await Promise.all([
     standingOfOrder(deps, order, row, travellerIds),
     deps.costs.named(deps.db.read, who.companyId, [order.costCentreId]),
     deps.orders.timeline(deps.db.read, order),
@@ -306,6 +308,7 @@ export async function describeOrder(
     refundsOfOrder(deps.db.read, order),
     moneyMoving(deps, deps.db.read, [row]),
     disruptionOnPage(deps, { row, tickets }, language),
+    backOfEarlier(deps, deps.db.read, order),
   ])
   const people = await peopleOf(deps, order, tickets, events)
   const now = deps.clock.now()
@@ -378,8 +381,9 @@ export async function describeOrder(
       expiresAt: personPart.expiresAt?.toString() ?? null,
       confirming: presentConfirming(personPart.confirming, language),
       unclear: personPart.unclear.map((one) => ({ ...one, gateway: flightText[language].gateways[one.gateway] })),
-      refund: presentGoingBack(personPart.refund, language),
+      refund: personPart.refund && presentGoingBack(personPart.refund, language),
     },
+    earlierBack: earlierBack && isWhole ? { payer, refund: presentGoingBack(earlierBack, language) } : null,
     now: now.toString(),
   }
 }
@@ -388,5 +392,7 @@ export async function describeOrder(
 export const presentConfirming = (confirming: PersonPart['confirming'], language: Language) =>
   confirming && { ...confirming, gateway: flightText[language].gateways[confirming.gateway], until: confirming.until.toString() }
 
-const presentGoingBack = (refund: PersonPart['refund'], language: Language) =>
-  refund && { ...refund, gateway: refund.gateway && flightText[language].gateways[refund.gateway] }
+const presentGoingBack = (refund: GoingBackTold, language: Language) => ({
+  ...refund,
+  gateway: refund.gateway && flightText[language].gateways[refund.gateway],
+})

@@ -6,6 +6,7 @@ export const en: GoingBackText = {
     late: (money) => `A late or second payment of ${money}`,
     third: (money) => `The ${money} due back to who paid for you`,
   },
+  earlier: (what) => `${what}, paid with the order before the change,`,
   unclear: (money, gateway) =>
     `${gateway} has not said whether ${money} went through. If it did, it goes back by itself; if not, nothing is charged. There is nothing to pay or to ask for.`,
   onTheWay: (what, till, by) => `${what} is on its way back to ${till || 'where it came from'}${by && `, there by ${by} at the latest`}.`,

@@ -6,6 +6,8 @@ export const zh = {
     late: (money: string) => `晚到或重复的一笔付款 ${money}`,
     third: (money: string) => `应退给代付人的 ${money}`,
   },
+  /** `what` is one of the above: it was paid with the orders before a change. */
+  earlier: (what: string) => `改签前订单所付、${what}`,
   unclear: (money: string, gateway: string) =>
     `${gateway}还没有答复 ${money} 有没有付成。付成了会自动原路退回，没有付成就不扣款；不用再付，也不用再申请。`,
   /** `till` is the gateway it goes back through, `by` the day that was promised: either may be empty. */

@@ -119,7 +119,7 @@ function Followed({ order, status, seenMs, readAtMs, isInterrupted }: FollowedPr
   const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())
   const { unclear = [], refund = null } = order.personPart ?? {}
   // Where money moves, or may have, what has ended did not simply cost nothing: the line below says it.
-  const isMoneyTold = hasEnded(status) && (unclear.length > 0 || refund !== null)
+  const isMoneyTold = hasEnded(status) && (unclear.length > 0 || refund !== null || order.earlierBack !== null)
   const seats = seatsToSee(status)
   const ways = <WaysOn orderSeq={order.orderSeq} ended={hasEnded(status)} mayChooseAgain={order.again.allowed} />
   const toSeats = seats !== null && (
@@ -153,7 +153,7 @@ function Followed({ order, status, seenMs, readAtMs, isInterrupted }: FollowedPr
         </Suspense>
       )}
       <PayDue order={order} readAtMs={readAtMs} />
-      <RefundLine personPart={order.personPart} />
+      <RefundLine order={order} />
       <ApprovalBand order={order} readAtMs={readAtMs} />
       <Band label={t.detail.timeline}>
         <Timeline label={t.detail.timeline} steps={shownSteps(order.timeline, language, seenAt)} />

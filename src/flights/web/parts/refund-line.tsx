@@ -16,8 +16,10 @@ const KINDS = {
   byTransfer: 'warn',
 } as const
 
+type Told = Pick<FlightOrderDetails, 'personPart' | 'earlierBack'>
+
 /** Where the money is that was paid in person, or late, and goes back, or may have been paid for what has ended; nothing where none is. */
-export function RefundLine({ personPart }: Pick<FlightOrderDetails, 'personPart'>) {
+export function RefundLine({ order: { personPart, earlierBack } }: { order: Told }) {
   const t = useGoingBackText()
   // Of what is still to be paid the band beside the checkout says it.
   const unclear = personPart?.state === 'closed' ? personPart.unclear : []
@@ -28,20 +30,25 @@ export function RefundLine({ personPart }: Pick<FlightOrderDetails, 'personPart'
           {t.unclear(formatMoney(amountMinor), gateway)}
         </Notice>
       ))}
-      <GoingBack personPart={personPart} />
+      {personPart?.refund && <GoingBack refund={personPart.refund} payer={personPart.payer} />}
+      {earlierBack && <GoingBack {...earlierBack} isEarlier />}
     </>
   )
 }
 
-function GoingBack({ personPart }: Pick<FlightOrderDetails, 'personPart'>) {
+interface GoingBackProps extends NonNullable<FlightOrderDetails['earlierBack']> {
+  /** It was paid with the orders before a change. */
+  isEarlier?: boolean
+}
+
+function GoingBack({ refund, payer, isEarlier = false }: GoingBackProps) {
   const t = useGoingBackText()
   const language = useLanguage()
-  const refund = personPart?.refund
-  if (!refund) return null
   const { state, amountMinor, restMinor = 0, of = 'paid', gateway = '', promisedOn, isLate = false } = refund
   const by = promisedOn === undefined ? '' : formatDate(promisedOn, language)
   const isOverdue = isLate && state === 'onTheWay'
-  const what = t.of[of](formatMoney(amountMinor), personPart.payer?.[language] ?? null)
+  const own = t.of[of](formatMoney(amountMinor), payer?.[language] ?? null)
+  const what = isEarlier ? t.earlier(own) : own
   return (
     <Notice kind={isOverdue ? 'warn' : KINDS[state]} live="status">
       {t[isOverdue ? 'late' : state](what, gateway, by)}

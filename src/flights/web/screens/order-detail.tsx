@@ -116,10 +116,10 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
           <JourneyWays order={order} />
         </Suspense>
       )}
-      {order.personPart && (
+      {(order.personPart ?? order.earlierBack) && (
         <Suspense fallback={<SkeletonLines lines={2} />}>
           <PayDue order={order} readAtMs={seenMs} />
-          <RefundLine personPart={order.personPart} />
+          <RefundLine order={order} />
         </Suspense>
       )}
       <Band label={t.timeline}>
