@@ -1,4 +1,4 @@
-/** What the airline itself does to a flight that was booked: cancelled and another taken with one tap, times moved and accepted, all money back. */
+/** What the airline itself does to a flight that was booked: cancelled and another taken with one tap, times moved and accepted, free refunds. */
 import type { Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
 import { createChanging } from './changing.ts'
@@ -93,7 +93,7 @@ test('shows old and new times of a flight that its airline moves, and accepts th
   await expect(page.getByText(says('已接受航司的新安排', 'New plan accepted')).first()).toBeVisible()
 })
 
-test('gives all money back for a flight that its airline cancels, without a fee and without proof', async ({
+test('refunds a flight that its airline cancels, without a fee and without proof', async ({
   page,
   app,
   says,
@@ -104,7 +104,7 @@ test('gives all money back for a flight that its airline cancels, without a fee 
   await control('POST', '/flights', { flightId, status: 'cancelled' })
   await page.goto(`/m/flights/order/${order}`)
   await toDeciding({ page, app, says }, order)
-  await app.button(says('全额退票', 'Get all money back')).click()
+  await app.button(says('免费退票', 'Get a free refund')).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(says('航司不收退票费', 'The airline keeps nothing'))
   await look(page, info, 'disrupted-back', axe)

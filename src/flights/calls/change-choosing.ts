@@ -158,7 +158,16 @@ export const preAlterSave = call({
     leg,
   }),
   result: z.object({ changeId: id, expiresAt: z.string() }),
-  errors: [...CHANGE_ERRORS, 'AF-CHANGE-DESK', 'AF-CHANGE-TOGETHER', 'AF-CHANGE-LEG', 'AF-CHANGE-DATE', 'AF-CHANGE-ORDER', 'AF-DATE'],
+  errors: [
+    ...CHANGE_ERRORS,
+    'AF-CHANGE-DESK',
+    'AF-CHANGE-CHILD',
+    'AF-CHANGE-TOGETHER',
+    'AF-CHANGE-LEG',
+    'AF-CHANGE-DATE',
+    'AF-CHANGE-ORDER',
+    'AF-DATE',
+  ],
 })
 
 /** The change was put together too long ago: it begins anew. */

@@ -129,6 +129,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CHANGE-NOTE': 'Please write which flight it is to be, or why',
   'AF-CHANGE-REASON': 'Please choose why it is to be changed',
   'AF-CHANGE-DESK': 'No online change is available. Contact customer service, or hand it to the travel desk',
+  'AF-CHANGE-CHILD':
+    'Tickets of children and infants are not changed online: the travel desk asks the airline what they cost on another flight',
   'AF-NO-FLIGHT': 'Please choose the new flight first',
   'AF-DESK-FLIGHT': 'Please look at the flight again: the cities of the old ticket, and a time still to come',
   'AF-DESK-LATE': 'The airline keeps the seats for too short a time to be paid. Please ask it for longer',

@@ -95,6 +95,7 @@ export type FlightRefusalCode =
   | 'AF-CHANGE-NOTE'
   | 'AF-CHANGE-REASON'
   | 'AF-CHANGE-DESK'
+  | 'AF-CHANGE-CHILD'
   | 'AF-CHANGE-MOVED'
   | 'AF-NO-FLIGHT'
   | 'AF-DESK-FLIGHT'

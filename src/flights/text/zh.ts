@@ -113,6 +113,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CHANGE-NOTE': '请写清楚要改到哪个航班，或为什么要改',
   'AF-CHANGE-REASON': '请选择改签的原因',
   'AF-CHANGE-DESK': '不能在线改签，请联系客服，或提交差旅台人工办理',
+  'AF-CHANGE-CHILD': '儿童、婴儿的客票不能在线改签，改到别的航班要多少钱，由差旅台向航司问价',
   'AF-NO-FLIGHT': '请先选择要改到的航班',
   'AF-DESK-FLIGHT': '航班填得不对：城市要和原客票一样，时间要在现在之后',
   'AF-DESK-LATE': '航司留座的时间太近，来不及付款，请和航司约好更晚的时间',

@@ -58,6 +58,7 @@ describe('what is chosen as the page of a change opens', () => {
   it('lets the desk have what the conditions keep from being changed here, and nothing that is used or under way [V-FLIGHT-16]', () => {
     expect(canPick(ticket(1, not('AF-CHANGE-DESK')), 'desk')).toBe(true)
     expect(canPick(ticket(1, not('AF-CHANGE-DESK')), 'online')).toBe(false)
+    expect(['online' as const, 'desk' as const].map((way) => canPick(ticket(1, not('AF-CHANGE-CHILD')), way))).toEqual([false, true])
     for (const code of ['AF-CHANGE-USED', 'AF-TICKET-CHANGING', 'AF-REFUNDED']) expect(canPick(ticket(1, not(code)), 'desk')).toBe(false)
   })
 })

@@ -28,9 +28,12 @@ export interface Changing {
   next(): Promise<void>
 }
 
-/** Whether a ticket can be chosen: what the airline's conditions keep from being changed here may still be handed to the desk. */
+/** Whether it is refused here and may be handed to the desk: by the airline's conditions, or because a child flies. */
+export const isForDesk = (code: string): boolean => code === 'AF-CHANGE-DESK' || code === 'AF-CHANGE-CHILD'
+
+/** Whether a ticket can be chosen. */
 export const canPick = ({ verdict }: Ticket, way: ChangeWish['way']): boolean =>
-  verdict.allowed || (way === 'desk' && verdict.code === 'AF-CHANGE-DESK')
+  verdict.allowed || (way === 'desk' && isForDesk(verdict.code))
 
 /** Begins a change on a day: tickets and day are checked, and why it is wanted is kept with it. Undefined where it was refused. */
 export function useBeginChange() {

@@ -22,7 +22,7 @@ const ifRefused = (error: unknown): null => {
   return null // what is refused stands over the buttons
 }
 
-/** Accepts, takes another flight, or asks for all money back. Whatever comes of it, the page is read anew. */
+/** Accepts, takes another flight, or asks for a free refund. Whatever comes of it, the page is read anew. */
 export function useDeciding({ orderSeq, disruption, passengerNos }: Pick<Read, 'orderSeq' | 'disruption' | 'passengerNos'>) {
   const t = useDisruptionsText()
   const language = useLanguage()

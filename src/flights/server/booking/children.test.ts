@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ticketList } from '../../calls/change-choosing.ts'
 import type { getReturnOrder } from '../../calls/tickets-of-order.ts'
 import type { getApplyRefundInfo, getRefundForm, ReturnQuote } from '../../calls/returning.ts'
 import type { CallResult } from '../../../kernel/call.ts'
@@ -86,7 +87,11 @@ describe('a mother with a child and an infant', () => {
     expect(await change(1)).toBe('AF-INFANT-FOLLOWS')
     expect(await change(2)).toBe('AF-CHILD-ALONE')
     // What children cost on another flight is for the desk to ask.
-    expect(await change(1, 2, 3)).toBe('AF-CHANGE-DESK')
+    expect(await change(1, 2, 3)).toBe('AF-CHANGE-CHILD')
+    const shown = await desk.must<CallResult<typeof ticketList>>('GET', `/airfrond/ticketList/${orderSeq}`, {}, lin)
+    expect(shown.tickets.map(({ verdict }) => (verdict.allowed ? '' : verdict.code))).toEqual(['', 'AF-CHANGE-CHILD', 'AF-CHANGE-CHILD'])
+    // Her own ticket cannot go without theirs: the page begins with the desk.
+    expect([shown.verdict, shown.desk.allowed]).toEqual([expect.objectContaining({ code: 'AF-CHANGE-CHILD' }), true])
   })
 
   it('gets all of it back, each ticket by its own fare [C-AIR-39] [C-AIR-40]', async () => {

@@ -42,6 +42,12 @@ export function changeableOf(
   return alone ? refuse(alone, { field: 'tickets', facts: { most: CHILDREN_PER_ADULT } }) : chosen
 }
 
+/** Whether nobody but a child or an infant, or somebody whom one needs, still flies: nothing of it can be changed without them. */
+export function nobodyMovesAlone({ row, tickets }: Pick<Found, 'row' | 'tickets'>): boolean {
+  const flying = stayingOf({ row, tickets }, [])
+  return flying.every((ticket) => ticket.passengerType !== 'ADT' || leavesAlone([ticket], stayingOf({ row, tickets }, [ticket])) !== null)
+}
+
 /** Whether children or infants are among them. */
 export const isMixedIn = (tickets: readonly TicketRow[]): boolean => isMixed(tickets.map(({ passengerType }) => passengerType))
 
@@ -52,8 +58,8 @@ export const isMixedIn = (tickets: readonly TicketRow[]): boolean => isMixed(tic
 function onlineOf(deps: FlightsDeps, found: Found, passengerNos: readonly number[]): readonly TicketRow[] | Refusal {
   const chosen = changeableOf(found, passengerNos)
   if (isRefusal(chosen)) return chosen
-  const isForDesk = found.row.change?.byDesk === true || isMixedIn(chosen)
-  if (isForDesk) return refuse('AF-CHANGE-DESK')
+  if (found.row.change?.byDesk === true) return refuse('AF-CHANGE-DESK')
+  if (isMixedIn(chosen)) return refuse('AF-CHANGE-CHILD', { field: 'tickets' })
   return chosen.length < found.tickets.length && isWholeOnly(deps, found) ? refuse('AF-CHANGE-TOGETHER', { field: 'tickets' }) : chosen
 }
 

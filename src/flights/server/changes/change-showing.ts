@@ -23,7 +23,7 @@ import { asking } from '../supplier-errors.ts'
 import { presentCost } from './change-costing.ts'
 import { presentLeg } from './change-flights.ts'
 import { isChangeReason } from './change-form.ts'
-import { isMixedIn, isWholeOnly } from './change-opening.ts'
+import { isMixedIn, isWholeOnly, nobodyMovesAlone } from './change-opening.ts'
 import { dearestFareOf, eachFareOf, fareOfTicket, worthOfTickets } from './change-paid.ts'
 import { changesOfOrder, ticketsOfChanges, type ChangeRow, type ChangeTicketRow } from './change-store.ts'
 
@@ -61,7 +61,10 @@ export async function readTickets(
   const feeMinor = isFeeAsked ? null : named
   // What the conditions do not allow, what the desk has arranged before, and a journey that has begun, the desk is asked about.
   const isForDesk = named === null || row.change?.byDesk === true || (isAbroad(flight) && !canBeFlown(flight, now))
-  const verdict = any.allowed && isForDesk ? refused('AF-CHANGE-DESK', language) : any
+  // What children and infants cost on another flight no list says.
+  const isForChildren = isMixedIn(tickets) && (isWholeOnly(deps, found) || nobodyMovesAlone(found))
+  const why = isForDesk ? 'AF-CHANGE-DESK' : isForChildren ? 'AF-CHANGE-CHILD' : null
+  const verdict = any.allowed && why !== null ? refused(why, language) : any
   const asked = await changesOfOrder(deps.db.read, found.order)
   return {
     orderSeq: found.number,
@@ -76,7 +79,7 @@ export async function readTickets(
         name: people.get(ticket.personId)?.name ?? NAMELESS,
         ticketNumber: ticket.ticketNumber,
         ticketStatus: flightText[language].ticketStatus[state],
-        verdict: may.allowed ? may : refused(may.code, language),
+        verdict: !may.allowed ? refused(may.code, language) : ticket.passengerType === 'ADT' ? may : refused('AF-CHANGE-CHILD', language),
         feeMinor:
           feeMinor === null || isFareAbroad(fare) ? feeMinor : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
       }

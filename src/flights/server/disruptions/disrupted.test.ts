@@ -114,8 +114,8 @@ describe('a flight that its airline cancels', () => {
     expect(await toldOf(order.orderSeq, 'Flight cancelled')).toEqual(['QC1001'])
     // There is no new plan that could be accepted.
     const [said] = await toldIn(order.orderSeq, 'Flight cancelled')
-    expect(said?.zh).toMatch(/可以免费改乘另一班，或全额退票。$/)
-    expect(said?.en).toMatch(/for nothing, or get all of the money back\.$/)
+    expect(said?.zh).toMatch(/可以免费改乘另一班，或免费退票。$/)
+    expect(said?.en).toMatch(/for nothing, or get a free refund\.$/)
     const shown = await read(order.orderSeq)
     expect(shown.verdict).toEqual({ allowed: true })
     expect(shown.alternatives).toHaveLength(3)

@@ -16,8 +16,8 @@ export const en: DisruptionsText = {
   accepted: 'The new plan is accepted. Travel by the new time.',
   withdrawn: 'The airline is back to its old plan. The ticket is as good as before.',
   overtaken: 'The airline has changed its plan again. See the order.',
-  asks: 'Take another flight for nothing, get all money back, or accept the new plan.',
-  asksCancelled: 'Take another flight for nothing, or get all money back.',
+  asks: 'Take another flight for nothing, get a free refund, or accept the new plan.',
+  asksCancelled: 'Take another flight for nothing, or get a free refund.',
   until: (time) => `Free until ${time}`,
   choose: 'Choose what to do',
   ways: {
@@ -29,7 +29,7 @@ export const en: DisruptionsText = {
     apply: 'Apply for a change',
     empty: {
       title: 'No other flight for nothing',
-      text: 'Get all money back and book again, or ask the travel desk.',
+      text: 'Get a free refund and book again, or ask the travel desk.',
       action: 'Ask the travel desk',
     },
     partial: 'Somebody did not answer in time, so there may be more.',
@@ -38,7 +38,7 @@ export const en: DisruptionsText = {
   anew: {
     title: 'Or take the train',
     about:
-      'The train is booked and paid for by itself; then all money comes back for the flight. Book first, so that you are not left without either.',
+      'The train is booked and paid for by itself; then the flight is refunded without a fee. Book first, so that you are not left without either.',
   },
   keep: {
     title: 'Accept the new plan',
@@ -48,12 +48,12 @@ export const en: DisruptionsText = {
     done: 'Sent, the airline is being asked to confirm',
   },
   back: {
-    title: 'All money back',
+    title: 'Free refund',
     about: 'The airline’s doing: no fee, and no proof needed.',
-    action: 'Get all money back',
+    action: 'Get a free refund',
     ask: (money) => ({ title: `Get ${money} back?`, confirm: 'Refund', cancel: 'Not yet' }),
     free: 'The airline keeps nothing. The money goes back to whoever paid.',
-    fee: (fee) => `The airline keeps ${fee} now, so this is not all of the money.`,
+    fee: (fee) => `The airline keeps ${fee} now, so this refund is not free.`,
     service: (fee) => `Our service fee of ${fee} does not come back.`,
     done: 'Refund asked for',
   },

@@ -6,6 +6,7 @@ import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { changeWishNow, keepChangeWish } from '../change-draft.ts'
 import { changeDetailPath, changePath } from '../change-paths.ts'
 import { useChangesText } from '../changes-text.ts'
+import { isForDesk } from '../use-changing.ts'
 
 interface ChangeNotOpenProps {
   orderSeq: string
@@ -29,7 +30,7 @@ export function ChangeNotOpen({ orderSeq, error, failed, onAgain }: ChangeNotOpe
   }
   if (!(error instanceof CallError) || error.isUnclear || error.code === 'AF-SUPPLIER')
     return <ErrorFace title={failed.title} text={failed.text} action={{ label: failed.action, onPick: onAgain }} />
-  if (error.code === 'AF-CHANGE-DESK')
+  if (isForDesk(error.code))
     return <Empty title={t.list.desk.title} text={error.message} action={{ label: t.list.desk.action, onPick: toDesk }} />
   if (error.code === 'AF-TICKET-CHANGING' || error.code === 'AF-CHANGED')
     return (

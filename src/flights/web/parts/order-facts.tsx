@@ -13,7 +13,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { orderDetailsQuery } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
-import { hasEnded, readsOnly } from './order-outcome.ts'
+import { isTrip, readsOnly } from './order-outcome.ts'
 import { WhoPays } from './who-pays.tsx'
 
 const PassengerGiven = lazy(() => import('./passenger-given.tsx'))
@@ -101,7 +101,7 @@ function Costs({ order, onOpen }: OrderFactsProps) {
         >
           <Money minor={order.totalMinor} />
         </Row>
-        {!hasEnded(order.status) && !isFree && (
+        {isTrip(order.status) && !isFree && (
           <Row label={t.changes} note={when} onPick={() => onOpen('conditions')}>
             <span className="fees">
               {change && <span className="num">{`${t.change} ${change.fee}`}</span>}

@@ -32,7 +32,7 @@ import { WhichLeg } from '../parts/change-legs.tsx'
 import { FreeInstead } from '../parts/free-instead.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { changeDaysQuery, changeReasonsQuery, changeTicketsQuery } from '../queries-changes.ts'
-import { canPick, useChanging, type ChangeTickets, type Changing } from '../use-changing.ts'
+import { canPick, isForDesk, useChanging, type ChangeTickets, type Changing } from '../use-changing.ts'
 
 const ConditionsSheet = lazy(() => import('../parts/order-sheets.tsx').then((m) => ({ default: m.ConditionsSheet })))
 
@@ -94,7 +94,7 @@ function Form({ tickets, reasons, days }: FormProps) {
   const changing = useChanging(tickets)
   const { wish, refused, isBusy, next, change } = changing
   const ground = useFaultInSight(changing.faults)
-  const canHand = refused?.code === 'AF-CHANGE-DESK' && tickets.desk.allowed && wish.way === 'online'
+  const canHand = refused !== null && isForDesk(refused.code) && tickets.desk.allowed && wish.way === 'online'
   const foot = (
     <>
       <RefusedNotice refused={refused} toDesk={canHand ? { label: t.handToDesk, onPick: () => change({ way: 'desk' }) } : null} />

@@ -27,7 +27,7 @@ import { useDeciding } from '../use-deciding.ts'
 type Read = CallResult<typeof readDisruption>
 type Deciding = ReturnType<typeof useDeciding>
 
-/** What the airline itself has done to a flight: other flights for nothing, its new plan, or all money back. */
+/** What the airline itself has done to a flight: other flights for nothing, its new plan, or a free refund. */
 export default function Disrupted() {
   const { orderSeq = '' } = useParams()
   const t = useDisruptionsText()

@@ -168,8 +168,8 @@ export const en: ToldText = {
       text: 'It was not paid in time. Nothing was charged, and the old ticket is as good as before.',
     },
   },
-  airlineAsks: 'Open the order to take another flight for nothing, get all of the money back, or accept the new plan.',
-  airlineAsksCancelled: 'Open the order to take another flight for nothing, or get all of the money back.',
+  airlineAsks: 'Open the order to take another flight for nothing, get a free refund, or accept the new plan.',
+  airlineAsksCancelled: 'Open the order to take another flight for nothing, or get a free refund.',
   ofLine: {
     train: {
       held: 'Your seats are held. Pay while the railway keeps them; what follows is written on the order.',

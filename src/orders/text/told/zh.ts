@@ -99,9 +99,9 @@ export const zh = {
     cancelled: { step: '改签已取消', text: '原来的票照旧有效，明细写在订单里。' },
     lapsed: { step: '改签超时取消', text: '没有在时限内付款。没有产生费用，原来的票照旧有效。' },
   },
-  airlineAsks: '打开订单，可以免费改乘、全额退票，或接受新安排。',
+  airlineAsks: '打开订单，可以免费改乘、免费退票，或接受新安排。',
   /** Of a flight in whose place its airline has kept no other. */
-  airlineAsksCancelled: '打开订单，可以免费改乘另一班，或全额退票。',
+  airlineAsksCancelled: '打开订单，可以免费改乘另一班，或免费退票。',
   /** How much is to be paid, and until when by Shanghai's clock; older steps name no amount. */
   payBy: (time: string, amount: string) => `请在 ${time}（北京时间）前付清${amount && ` ${amount}`}。`,
   /** At which price it was agreed to. */

@@ -21,7 +21,7 @@ import { NAMELESS } from '../orders.ts'
 import { presentRide } from '../present.ts'
 import { asking } from '../railway.ts'
 import { chainOf, paidBy, partsAlong, type OfOrder, type PartOf } from '../refunds/chain.ts'
-import { sharesOf } from '../refunds/money.ts'
+import { partOfChange, sharesOf } from '../refunds/money.ts'
 import { findReturnable, numberOf, type Found } from '../refunds/quoting.ts'
 import type { TrainTicketRow } from '../store.ts'
 import { sayUnfit, unfitFor } from './applied.ts'
@@ -95,9 +95,6 @@ export const sumsOf = ({ feeMinor, differenceMinor, differenceFeeMinor, totalMin
   totalMinor,
   backMinor,
 })
-
-/** Names what goes back by a change to payments: once per order that it becomes. */
-export const partOfChange = (orderId: string): string => `change:${orderId}`
 
 /** What payments is asked to give back where the new tickets are cheaper: of each order that has paid for the old ones. */
 export async function askedBack(

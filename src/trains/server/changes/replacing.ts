@@ -8,7 +8,8 @@ import type { RailDeps, TrainsDeps } from '../deps.ts'
 import { differenceJob } from '../jobs.ts'
 import { catchUp, lock, move, note, refOf } from '../moving.ts'
 import { findOrder, findTickets, type TrainOrderRow } from '../store.ts'
-import { askedBack, partOfChange } from './quoting.ts'
+import { partOfChange } from '../refunds/money.ts'
+import { askedBack } from './quoting.ts'
 import { isDifferenceBack, noteDifferenceBack, turnTickets } from './store.ts'
 
 /*

@@ -1,9 +1,8 @@
-import type { GoingBackTold } from '../../../payments/rules/refund-standing.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
+import type { GoingBackTold } from '../../../payments/rules/refund-standing.ts'
 import type { TrainsDeps } from '../deps.ts'
-import { partOfChange } from '../changes/quoting.ts'
 import { chainOf, type OfOrder } from './chain.ts'
-import { partOfRefund } from './money.ts'
+import { partOfChange, partOfRefund } from './money.ts'
 import { doneRefundsOf } from './store.ts'
 
 /**

@@ -12,6 +12,9 @@ import { chainOf, paidBy, partsAlong, type OfOrder, type PartOf } from './chain.
 /** Names a refund to payments: once per refund, however often it is asked for. */
 export const partOfRefund = (refundId: string): string => `refund:${refundId}`
 
+/** Names what goes back by a change to payments: once per order that it becomes. */
+export const partOfChange = (orderId: string): string => `change:${orderId}`
+
 /** What was paid for some tickets, our fee apart. Minor units. */
 export const paidFor = (tickets: readonly Pick<TrainTicketRow, 'fareMinor'>[]): number =>
   sumMinor(tickets.map(({ fareMinor }) => fareMinor))
