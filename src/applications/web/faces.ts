@@ -19,6 +19,8 @@ export interface TripPartProps {
   /** The days on which a booking fits, neither of them past. */
   readonly firstDate: string
   readonly lastDate: string
+  /** When the same trip comes back by a flight that is still to be booked; null where it does not. */
+  readonly backDate: string | null
   readonly travellerCodes: readonly string[]
   /** As whom they are booked: for herself with whom she brings, or as an agent as soon as another colleague travels. */
   readonly bookAs: 'personal' | 'agent'

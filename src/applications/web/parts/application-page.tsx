@@ -101,6 +101,7 @@ function NextStep({ shown, first, codes }: { shown: Shown; first: Shown['tripDat
         <BookPart
           applicationId={applicationId}
           part={first}
+          parts={shown.tripData}
           travellerCodes={codes}
           bookAs={shown.bookAs}
           openThrough={urgent.openThrough}

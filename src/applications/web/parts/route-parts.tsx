@@ -7,6 +7,7 @@ import type { TripPartProps } from '../faces.ts'
 import type { Shown } from '../plan-draft.ts'
 import { useScreensText } from '../texts.ts'
 import { openDays } from '../../rules/open-days.ts'
+import { dayOfWayBack, dayToBook } from '../../rules/way-back.ts'
 import { todayHere } from '../use-days.ts'
 import './route-parts.css'
 
@@ -34,7 +35,15 @@ export function RouteParts({ parts, withCounts, saysDays = true, openThrough = n
       {parts.map((part) => (
         <li key={part.tripId} className={part.kind === 'stay' ? 'trippart trippart--stay' : 'trippart'}>
           <RoutePart part={part} withCounts={withCounts} saysDays={saysDays} openThrough={openThrough} />
-          {book && <BookPart {...book} part={part} openThrough={openThrough} look={book.except === part.tripId ? 'others' : 'small'} />}
+          {book && (
+            <BookPart
+              {...book}
+              part={part}
+              parts={parts}
+              openThrough={openThrough}
+              look={book.except === part.tripId ? 'others' : 'small'}
+            />
+          )}
         </li>
       ))}
     </ol>
@@ -80,6 +89,8 @@ export function bookableIn(part: ShownPart, openThrough: string | null = null): 
 interface BookPartProps {
   applicationId: string
   part: ShownPart
+  /** All of the trip. */
+  parts: readonly ShownPart[]
   travellerCodes: readonly string[]
   /** Null where she may not book for one of them: there is no way from here then, and the page says who can. */
   bookAs: Shown['bookAs']
@@ -89,11 +100,13 @@ interface BookPartProps {
 }
 
 /** The ways to the searches of a part's lines, with the trip filled in; nothing where nothing is left, or of a line that is not there yet. */
-export function BookPart({ applicationId, part, travellerCodes, bookAs, openThrough = null, look }: BookPartProps) {
+export function BookPart({ applicationId, part, parts, travellerCodes, bookAs, openThrough = null, look }: BookPartProps) {
   const facts = useCityFacts()
   const bookable = bookableIn(part, openThrough)
-  const open = openDays(part, openThrough, todayHere())
-  if (!open || bookAs === null) return null
+  const today = todayHere()
+  const open = openDays(part, openThrough, today)
+  const firstDate = dayToBook(part, openThrough, today)
+  if (!open || firstDate === null || bookAs === null) return null
   const place = ({ cityCode, cityName }: ShownPart['departureCity']) => ({
     code: cityCode,
     name: facts(cityCode)?.name ?? { zh: cityName, en: cityName },
@@ -102,9 +115,9 @@ export function BookPart({ applicationId, part, travellerCodes, bookAs, openThro
     applicationId,
     from: place(part.departureCity),
     to: place(part.arrivalCity),
-    // The day that was applied for, or the nearest that is open.
-    firstDate: part.startDate < open.first ? open.first : part.startDate > open.last ? open.last : part.startDate,
+    firstDate,
     lastDate: open.last,
+    backDate: dayOfWayBack(parts, part, openThrough, today),
     travellerCodes,
     bookAs,
     look: look === 'primary' ? 'primary' : 'small',

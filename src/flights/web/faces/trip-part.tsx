@@ -3,13 +3,14 @@ import { wantApplication } from '../../../applications/web/index.ts'
 import { useBooking } from '../../../people/web/index.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Button } from '../../../web/ui/button.tsx'
+import { useAbroadDraft } from '../abroad/use-abroad-draft.ts'
 import { useAnyCity } from '../abroad/use-any-city.ts'
 import { useFlightHomeText } from '../home-text.ts'
 import { useIsAbroad } from '../inquiries/one-way-asked.ts'
 import { useSearchDraft } from '../search-draft.ts'
 
 /** The way from an agreed part of a trip to the flight search, with cities, day and travellers filled in, and its application proposed. */
-export default function FlightTripPart({ applicationId, from, to, firstDate, travellerCodes, bookAs, look }: TripPartProps) {
+export default function FlightTripPart({ applicationId, from, to, firstDate, backDate, travellerCodes, bookAs, look }: TripPartProps) {
   const t = useFlightHomeText()
   const go = useGo()
   const { bookFor } = useBooking()
@@ -23,7 +24,11 @@ export default function FlightTripPart({ applicationId, from, to, firstDate, tra
   })
   function book(): void {
     const { value, remember } = useSearchDraft.getState()
-    remember({ ...value, from: known(from), to: known(to), departDate: firstDate })
+    remember({ ...value, from: known(from), to: known(to), departDate: firstDate, isMulti: false })
+    // Ways abroad are judged and booked as one journey: the way back comes along.
+    const abroad = useAbroadDraft.getState()
+    if (isAbroad(from.code) || isAbroad(to.code))
+      abroad.remember({ ...abroad.value, type: backDate === null ? 'OW' : 'RT', returnDate: backDate })
     // The server has said as whom; it asks for the authority again with every search and booking.
     bookFor(bookAs, travellerCodes)
     wantApplication(applicationId)
