@@ -35,6 +35,24 @@ export interface RideWish {
   readonly nth?: number
 }
 
+/** What is submitted of a form as it stands: everybody on the first document that fits, and with a reason where somebody has to agree. */
+export const submissionOf = (wanted: object, { formId, travellers, totalMinor, approval }: TrainOrderFormShown) => ({
+  ...wanted,
+  formId,
+  passengers: travellers.map(({ userCode, cards, maskedPhone }) => ({
+    userCode,
+    cardId: cards.find(({ fault }) => fault === null)?.cardId,
+    ...(maskedPhone === '' ? { phone: '13900001234' } : {}),
+  })),
+  contact: { kind: 'own' },
+  termsAgreed: true,
+  acceptedTotalMinor: totalMinor,
+  ...(approval && {
+    reason: { code: 'CLIENT', note: 'Same train as the client' },
+    approvers: travellers.map(({ userCode }) => ({ userCode, approverCode: approval.approvers[0]?.userCode })),
+  }),
+})
+
 export function railDesk(product: TestProduct, own: string) {
   async function must<T>(method: 'GET' | 'POST' | 'PUT', path: string, input: object = {}, token = own): Promise<T> {
     const { body } = await product.ask<T>(method, path, input, { token, language: 'en' })
@@ -79,23 +97,7 @@ export function railDesk(product: TestProduct, own: string) {
   async function book(wish: RideWish): Promise<{ orderSeq: string; departsAt: Temporal.Instant }> {
     const { train, wanted } = await ride(wish)
     const form = await must<TrainOrderFormShown>('POST', '/train/app/fillOrder', wanted, wish.token)
-    const submission = {
-      ...wanted,
-      formId: form.formId,
-      passengers: form.travellers.map(({ userCode, cards, maskedPhone }) => ({
-        userCode,
-        cardId: cards.find(({ fault }) => fault === null)?.cardId,
-        ...(maskedPhone === '' ? { phone: '13900001234' } : {}),
-      })),
-      contact: { kind: 'own' },
-      termsAgreed: true,
-      acceptedTotalMinor: form.totalMinor,
-      ...(form.approval && {
-        reason: { code: 'CLIENT', note: 'Same train as the client' },
-        approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: form.approval?.approvers[0]?.userCode })),
-      }),
-    }
-    const { orderSeq } = await must<{ orderSeq: string }>('POST', '/train/app/book', submission, wish.token)
+    const { orderSeq } = await must<{ orderSeq: string }>('POST', '/train/app/book', submissionOf(wanted, form), wish.token)
     await product.program.jobs.runDue()
     return { orderSeq, departsAt: Temporal.Instant.from(train.from.at) }
   }

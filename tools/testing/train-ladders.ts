@@ -5,7 +5,7 @@ import type { TrainOrderFormRead } from '../../src/trains/calls/booking.ts'
 import type { TrainOrderDetails } from '../../src/trains/calls/orders.ts'
 import type { searchTrains } from '../../src/trains/calls.ts'
 import type { TestProduct } from './product.ts'
-import type { railDesk } from './rail.ts'
+import { submissionOf, type railDesk } from './rail.ts'
 
 /* For tests: orders that name further trains, and a flight after them, over HTTP on the real server. */
 
@@ -73,21 +73,12 @@ export function ladderDesk(product: TestProduct, desk: ReturnType<typeof railDes
   function submission(ride: Ride, others: readonly Ride[], form: TrainOrderFormRead, more: object = {}) {
     const { ladder } = form
     return {
-      ...ride,
-      formId: form.formId,
-      passengers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards.find(({ fault }) => fault === null)?.cardId })),
-      contact: { kind: 'own' },
-      termsAgreed: true,
-      acceptedTotalMinor: form.totalMinor,
+      ...submissionOf(ride, form),
       ladder: ladder && {
         acceptedTotalMinor: ladder.firstTotalMinor,
         rungs: others.map((other, index) => ({ ...other, acceptedTotalMinor: ladder.rungs[index]?.found?.totalMinor ?? 0 })),
         flight: ladder.flight && { acceptedCeilingMinor: ladder.flight.found?.ceilingMinor ?? 0 },
       },
-      ...(form.approval && {
-        reason: { code: 'CLIENT', note: 'Same train as the client' },
-        approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: form.approval?.approvers[0]?.userCode })),
-      }),
       ...more,
     }
   }

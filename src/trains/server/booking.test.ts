@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../../tools/invariants/index.ts'
+import { submissionOf } from '../../../tools/testing/rail.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { ListedOrder } from '../../orders/server/index.ts'
@@ -72,20 +73,7 @@ async function ride(action: 'allow' | 'approve' = 'allow', { date = today(), tok
 const fill = (asked: object, token = lin) => must<TrainOrderFormShown>('POST', '/train/app/fillOrder', asked, token)
 
 const submission = (asked: object, form: TrainOrderFormShown, more: object = {}) => ({
-  ...asked,
-  formId: form.formId,
-  passengers: form.travellers.map(({ userCode, cards, maskedPhone }) => ({
-    userCode,
-    cardId: cards.find(({ fault }) => fault === null)?.cardId,
-    ...(maskedPhone === '' ? { phone: '13900001234' } : {}),
-  })),
-  contact: { kind: 'own' },
-  termsAgreed: true,
-  acceptedTotalMinor: form.totalMinor,
-  ...(form.approval && {
-    reason: { code: 'CLIENT', note: 'Same train as the client' },
-    approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: form.approval?.approvers[0]?.userCode })),
-  }),
+  ...submissionOf(asked, form),
   ...more,
 })
 

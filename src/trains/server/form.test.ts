@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import { railDesk } from '../../../tools/testing/rail.ts'
+import { railDesk, submissionOf } from '../../../tools/testing/rail.ts'
 import type { TrainOrderFormShown } from '../calls/booking.ts'
 import type { TrainGroupForm } from '../calls/groups.ts'
 import { ticketPhoneSeal } from './purposes.ts'
@@ -21,12 +21,7 @@ afterEach(() => product.checkBooks())
 const fill = (asked: object) => rail.must<TrainOrderFormShown>('POST', '/train/app/fillOrder', asked)
 
 const submission = (asked: object, form: TrainOrderFormShown, more: object = {}) => ({
-  ...asked,
-  formId: form.formId,
-  passengers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards.find(({ fault }) => fault === null)?.cardId })),
-  contact: { kind: 'own' },
-  termsAgreed: true,
-  acceptedTotalMinor: form.totalMinor,
+  ...submissionOf(asked, form),
   ...more,
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import { railDesk } from '../../../tools/testing/rail.ts'
+import { railDesk, submissionOf } from '../../../tools/testing/rail.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import { companionDesk } from '../../people/server/brought-testing.ts'
 import type { TrainOrderFormShown } from '../calls/booking.ts'
@@ -40,12 +40,7 @@ async function booked({ date, seat, more = {}, wishes }: Wish) {
   const ride = { trainId, fromStationCode, toStationCode, seat, ...more }
   const form = await rail.must<TrainOrderFormShown>('POST', '/train/app/fillOrder', ride)
   const { orderSeq } = await rail.must<{ orderSeq: string }>('POST', '/train/app/book', {
-    ...ride,
-    formId: form.formId,
-    passengers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards.find(({ fault }) => fault === null)?.cardId })),
-    contact: { kind: 'own' },
-    termsAgreed: true,
-    acceptedTotalMinor: form.totalMinor,
+    ...submissionOf(ride, form),
     ...(wishes && { wishes }),
   })
   return { form, offered: train.seats.find((one) => one.seat === seat), order: await rail.until(orderSeq, 'ticketIssued') }

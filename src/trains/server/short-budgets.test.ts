@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import { railDesk } from '../../../tools/testing/rail.ts'
+import { railDesk, submissionOf } from '../../../tools/testing/rail.ts'
 import type { TrainOrderFormShown } from '../calls/booking.ts'
 import type { TrainChangeQuote } from '../calls/changes.ts'
 import type { TrainGroupForm, TrainGroupPart } from '../calls/groups.ts'
@@ -62,12 +62,7 @@ const govern = (onBreach: string | null) =>
 const fill = (asked: object, token = lin) => rail.must<TrainOrderFormShown>('POST', '/train/app/fillOrder', asked, token)
 
 const submission = (asked: object, form: TrainOrderFormShown, more: object = {}) => ({
-  ...asked,
-  formId: form.formId,
-  passengers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards.find(({ fault }) => fault === null)?.cardId })),
-  contact: { kind: 'own' },
-  termsAgreed: true,
-  acceptedTotalMinor: form.totalMinor,
+  ...submissionOf(asked, form),
   ...more,
 })
 const send = (asked: object, form: TrainOrderFormShown, more: object = {}) =>

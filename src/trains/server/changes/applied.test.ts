@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { governedWorld, onlyPrice } from '../../../../tools/testing/governed.ts'
-import { railDesk } from '../../../../tools/testing/rail.ts'
+import { railDesk, submissionOf } from '../../../../tools/testing/rail.ts'
 import type { Language } from '../../../kernel/language.ts'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import type { TrainChangeQuote } from '../../calls/changes.ts'
@@ -25,9 +25,8 @@ async function ticketedOn(applicationId: string): Promise<string> {
   const { wanted } = await rail.ride({ date: DAY })
   const form = await rail.must<TrainOrderFormShown>('POST', '/train/app/fillOrder', wanted)
   const { orderSeq } = await rail.must<{ orderSeq: string }>('POST', '/train/app/book', {
-    ...{ ...wanted, applicationId, formId: form.formId },
-    passengers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards.find(({ fault }) => fault === null)?.cardId })),
-    ...{ contact: { kind: 'own' }, termsAgreed: true, acceptedTotalMinor: form.totalMinor },
+    ...submissionOf(wanted, form),
+    applicationId,
   })
   await rail.until(orderSeq, 'ticketIssued')
   return orderSeq
