@@ -93,13 +93,7 @@ test('shows old and new times of a flight that its airline moves, and accepts th
   await expect(page.getByText(says('已接受航司的新安排', 'New plan accepted')).first()).toBeVisible()
 })
 
-test('refunds a flight that its airline cancels, without a fee and without proof', async ({
-  page,
-  app,
-  says,
-  axe,
-  freshDate,
-}, info) => {
+test('refunds a flight that its airline cancels, without a fee and without proof', async ({ page, app, says, axe, freshDate }, info) => {
   const { order, flightId } = await bookFlight({ page, app, says }, freshDate())
   await control('POST', '/flights', { flightId, status: 'cancelled' })
   await page.goto(`/m/flights/order/${order}`)

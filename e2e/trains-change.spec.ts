@@ -147,6 +147,59 @@ test('moves a ticket to a dearer seat: with a reason and an approval, and what i
   await expect(app.heading(says('已改签', 'Changed'))).toBeVisible()
 })
 
+test('moves a ticket of which she paid a part to a cheaper seat, and says on the order that she gives back where her money is [/fillorder/train/change] [C-TRAIN-04] [C-TRAIN-05] [C-TRAIN-07]', async ({
+  page,
+  app,
+  says,
+  axe,
+  phoneOf,
+}, info) => {
+  const trains = createTrains(page, app, says)
+  const order = await trains.order({ action: 'approve', daysAhead: DAYS_AHEAD })
+  const manager = await phoneOf(MANAGER)
+  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
+  await page.goto(`/m/order/train/${order}`)
+  await app.button(says('去付款', 'Pay now')).click({ timeout: 60_000 })
+  const paying = createAboveLimit(page, app, says)
+  await paying.payWithAlipay().click()
+  await expect(page).toHaveURL(CASHIER)
+  await paying.atCashier('pay')
+  await expect(page).toHaveURL(/\/m\//)
+  await trains.seeTicketed(order)
+
+  await app.button(says('改签', 'Change tickets')).click()
+  await app.button(says('选日期和车次', 'Choose day and train')).click()
+  await trains.openFirst()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says(/^二等座/, /^Second class/) })
+    .click()
+  await expect(app.heading(says(/^改签退回 ¥/, /^¥.* comes back$/))).toBeVisible()
+  await confirm(page, app, says)
+  await expect(page).toHaveURL(NEW_ORDER)
+  await expect(page).not.toHaveURL(new RegExp(`${order}$`))
+  await trains.ticketed()
+  const changed = NEW_ORDER.exec(page.url())?.[1] ?? ''
+  const herMoney = page.getByText(
+    says(
+      /^改签前订单所付、应退给你的 ¥.*原路退回/,
+      /^The ¥.* due back to you, paid with the order before the change, is (on its way )?back/,
+    ),
+  )
+  await page.goto(`/m/train/refund/${changed}/${changed}-1`)
+  await app.button(says('看能退多少', 'See what comes back')).click()
+  await app.button(says('确认退票', 'Refund')).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: says('退票', 'Refund'), exact: true })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/m/order/train/${changed}$`))
+  await expect(app.heading(says('已退票', 'Refunded'))).toBeVisible({ timeout: 60_000 })
+  await expect(herMoney).toBeVisible()
+  await look(page, info, 'change-cheaper-refunded', axe)
+  expect(await tooWide(page)).toEqual([])
+})
+
 test('comes back from what a train costs to the day on which it was found, and takes nobody from where she went while it was sent [/fillorder/train/change] [C-TRAIN-04] [C-TRAIN-05]', async ({
   page,
   app,
