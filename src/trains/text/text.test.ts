@@ -24,6 +24,27 @@ describe.each(['zh', 'en'] as const)('the words of trains in %s', (language) => 
     return typeof words === 'string' ? words : words(facts)
   }
 
+  it('say of a refund what was kept of it, by whom, by which day it is back and where, and speak of no fee only where there was none [E-PAY]', () => {
+    const told = (kind: string, facts: Facts) => text.orders.event(kind, facts).detail
+    const facts = { amountMinor: 90_100, feeMinor: 5_250, serviceFeeMinor: 500, gateway: 'wechat', promisedOn: '2026-12-03' }
+    expect(told('refundAsked', facts)).toBe(
+      language === 'zh'
+        ? '¥901 原路退回微信支付，最晚 2026年12月3日 到账，已扣铁路退票费 ¥47.50、服务费 ¥5。'
+        : '¥901 goes back to WeChat Pay by 3 Dec 2026, after the railway’s fee of ¥47.50 and our service fee of ¥5.',
+    )
+    const free = language === 'zh' ? '不收费用' : 'without a fee'
+    expect(told('refundAsked', { ...facts, feeMinor: 4_750, serviceFeeMinor: 0 })).not.toContain(free)
+    expect(told('refundAsked', { ...facts, feeMinor: 0, serviceFeeMinor: 0 })).toContain(free)
+    expect(told('refundAsked', { ...facts, gateway: 'cash' })).toMatch(language === 'zh' ? /差旅台退还现金，已扣/ : /in cash, after/)
+    expect(told('refunded', { amountMinor: 90_100, gateway: 'wechat' })).toContain(
+      language === 'zh' ? '付款人的微信支付' : 'the payer’s WeChat Pay',
+    )
+    expect(told('refundLate', { amountMinor: 90_100, promisedOn: '2026-12-03' })).toContain(
+      language === 'zh' ? '应在 2026年12月3日 前到账' : 'by 3 Dec 2026',
+    )
+    for (const kind of ['refundAsked', 'refunded', 'refundLate', 'refundTransferred']) expect(told(kind, {})).not.toMatch(/undefined|NaN/)
+  })
+
   it('say every refusal of rules and calls and no other, also without facts', () => {
     expect(CODES.length).toBeGreaterThan(30)
     expect(Object.keys(text.refusals).toSorted()).toEqual(CODES)

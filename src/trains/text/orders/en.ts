@@ -52,6 +52,12 @@ const standbyEnds = holdFailuresOf({
 
 const tills: Readonly<Record<string, string>> = { alipay: 'Alipay', wechat: 'WeChat Pay', cash: 'cash', points: 'points' }
 const till = (f: StepFacts): string => tills[f.till] ?? ''
+const isCash = (f: StepFacts): boolean => f.till === 'cash'
+/** The railway's and ours apart. */
+const feesKept = (f: StepFacts): string =>
+  [f.railwayFee && `the railway’s fee of ${f.railwayFee}`, f.serviceFee && `our service fee of ${f.serviceFee}`]
+    .filter(Boolean)
+    .join(' and ')
 
 const steps = {
   submitted: (f: StepFacts) => ({ title: 'Submitted', detail: joined(by(f, 'Booked by'), f.amount && `Total ${f.amount}`) }),
@@ -271,16 +277,31 @@ const steps = {
   }),
   refundAsked: (f: StepFacts) => ({
     title: 'Refund under way',
-    detail: f.amount && `${f.amount} goes back to ${till(f) || 'whoever paid'}, without a fee.`,
+    detail:
+      f.amount &&
+      (isCash(f)
+        ? `The travel desk hands ${f.amount} back in cash`
+        : `${f.amount} goes back to ${till(f) || 'whoever paid'}${f.promisedOn && ` by ${f.promisedOn}`}`) +
+        (f.fee ? `, after ${feesKept(f)}.` : ', without a fee.'),
   }),
-  refunded: (f: StepFacts) => ({ title: 'Refunded', detail: f.amount && `${f.amount} is back with whoever paid.` }),
+  refunded: (f: StepFacts) => ({
+    title: 'Refunded',
+    detail:
+      f.amount && (isCash(f) ? `${f.amount} was handed back in cash.` : `${f.amount} is back with the payer${till(f) && `’s ${till(f)}`}.`),
+  }),
   refundStuck: (f: StepFacts) => ({
     title: 'Refund handled by a person',
     detail: `${f.amount || 'It'} could not go back by itself. It stands in the books and is not lost.`,
   }),
   refundByTransfer: (f: StepFacts) => ({ title: 'Refund by transfer', detail: `Finance transfers ${f.amount || 'it'} to whoever paid.` }),
-  refundTransferred: (f: StepFacts) => ({ title: 'Transferred', detail: f.amount && `Finance has transferred ${f.amount}` }),
-  refundLate: (f: StepFacts) => ({ title: 'Refund late', detail: `${f.amount || 'It'} is not back yet. Finance follows it up.` }),
+  refundTransferred: (f: StepFacts) => ({
+    title: 'Transferred',
+    detail: f.amount && `Finance has transferred ${f.amount}${f.paidOn && ` on ${f.paidOn}`}`,
+  }),
+  refundLate: (f: StepFacts) => ({
+    title: 'Refund late',
+    detail: `${f.amount || 'It'} ${f.promisedOn ? `was to be back by ${f.promisedOn} and is not` : 'is not back yet'}. Finance follows it up.`,
+  }),
   refundOverdue: (f: StepFacts) => ({
     title: 'Refund overdue',
     detail: `${f.amount || 'It'} is still not back. The operator’s staff follow it up as well.`,

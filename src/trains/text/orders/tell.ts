@@ -18,6 +18,8 @@ export interface StepFacts {
   /** What the railway keeps, and what we keep of our own fee. */
   readonly fee: string
   readonly serviceFee: string
+  /** Where both stand in one sum of a refund: what the railway keeps of it. */
+  readonly railwayFee: string
   readonly until: string
   readonly before: string
   readonly after: string
@@ -41,12 +43,21 @@ export interface StepFacts {
   readonly minutes: number | null
   /** A day in words. */
   readonly untilDate: string
+  /** The day by which money is back, and the day on which a transfer was made. */
+  readonly promisedOn: string
+  readonly paidOn: string
   /** Other seats than wished for. */
   readonly isOther: boolean
 }
 
 const moneyOf = (value: string | number | undefined): string => (typeof value === 'number' && value !== 0 ? formatMoney(value) : '')
 const wordOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
+
+/** What the railway keeps of a refund, whose fee holds ours too. */
+function railwayFeeOf(facts: Facts): string {
+  const [all, ours = 0] = [facts['feeMinor'], facts['serviceFeeMinor']]
+  return typeof all === 'number' && typeof ours === 'number' && all > ours ? formatMoney(all - ours) : ''
+}
 
 /** Why no seats were taken; a reason that nobody knows any more reads as refused. */
 export const holdFailuresOf =
@@ -68,12 +79,14 @@ export function teller<W extends StepWords>(language: Language, words: Readonly<
   return (kind: string, facts: Facts, who = ''): W => {
     const say = Object.hasOwn(words, kind) ? words[kind] : undefined
     if (say === undefined) return other
+    const dayOf = (name: string): string => (facts[name] === undefined ? '' : dayInWords(String(facts[name]), language))
     return say({
       who,
       amount: moneyOf(facts['amountMinor']),
       company: moneyOf(facts['companyMinor']),
       fee: moneyOf(facts['feeMinor']),
       serviceFee: moneyOf(facts['serviceFeeMinor']),
+      railwayFee: railwayFeeOf(facts),
       until: momentOf(facts['until'], language),
       before: moneyOf(facts['oldMinor']),
       after: moneyOf(facts['newMinor']),
@@ -89,7 +102,9 @@ export function teller<W extends StepWords>(language: Language, words: Readonly<
       number: wordOf(facts['number']),
       flightNumber: wordOf(facts['flightNumber']),
       departs: momentOf(facts['newDepartsAt'], language),
-      untilDate: facts['untilDate'] === undefined ? '' : dayInWords(String(facts['untilDate']), language),
+      untilDate: dayOf('untilDate'),
+      promisedOn: dayOf('promisedOn'),
+      paidOn: dayOf('paidOn'),
       minutes: typeof facts['minutes'] === 'number' ? facts['minutes'] : null,
       isOther: facts['otherSeats'] === 1,
     })

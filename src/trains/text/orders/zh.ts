@@ -44,6 +44,10 @@ const standbyEnds = holdFailuresOf({
 
 const tills: Readonly<Record<string, string>> = { alipay: '支付宝', wechat: '微信支付', cash: '现金', points: '积分' }
 const till = (f: StepFacts): string => tills[f.till] ?? ''
+const isCash = (f: StepFacts): boolean => f.till === 'cash'
+/** 铁路的和我们的分开说。 */
+const feesKept = (f: StepFacts): string =>
+  [f.railwayFee && `铁路退票费 ${f.railwayFee}`, f.serviceFee && `服务费 ${f.serviceFee}`].filter(Boolean).join('、')
 
 const steps = {
   submitted: (f: StepFacts) => ({ title: '已提交', detail: joined(by(f, '预订'), f.amount && `订单金额 ${f.amount}`) }),
@@ -186,15 +190,29 @@ const steps = {
     title: '收到迟到的付款',
     detail: `${f.amount && `${f.amount} `}确认到账时，订单已不需要付款，会自动原路退回。`,
   }),
-  refundAsked: (f: StepFacts) => ({ title: '正在退款', detail: f.amount && `${f.amount} 原路退回${till(f)}，不收费用。` }),
-  refunded: (f: StepFacts) => ({ title: '退款完成', detail: f.amount && `${f.amount} 已退回付款人。` }),
+  refundAsked: (f: StepFacts) => ({
+    title: '正在退款',
+    detail:
+      f.amount &&
+      `${f.amount} ${isCash(f) ? '由差旅台退还现金' : `原路退回${till(f)}`}，${f.promisedOn && !isCash(f) ? `最晚 ${f.promisedOn} 到账，` : ''}${f.fee ? `已扣${feesKept(f)}` : '不收费用'}。`,
+  }),
+  refunded: (f: StepFacts) =>
+    isCash(f)
+      ? { title: '现金已退还', detail: f.amount && `${f.amount} 已当面退还。` }
+      : { title: `退款已到${till(f) || '账'}`, detail: f.amount && `${f.amount} 已退回付款人${till(f) && `的${till(f)}`}。` },
   refundStuck: (f: StepFacts) => ({
     title: '退款转人工处理',
     detail: `${f.amount && `${f.amount} `}没能自动退回，会由人工办理。钱记在账上，不会丢。`,
   }),
   refundByTransfer: (f: StepFacts) => ({ title: '将由财务转账退款', detail: `${f.amount && `${f.amount} `}由财务转账退给付款人。` }),
-  refundTransferred: (f: StepFacts) => ({ title: '已转账退款', detail: f.amount && `${f.amount} 已由财务转账退给付款人` }),
-  refundLate: (f: StepFacts) => ({ title: '退款晚了', detail: `${f.amount && `${f.amount} `}现在还没有退成，财务正在跟进。` }),
+  refundTransferred: (f: StepFacts) => ({
+    title: '已转账退款',
+    detail: joined(f.amount && `${f.amount} 已由财务转账退给付款人`, f.paidOn && `转账日 ${f.paidOn}`),
+  }),
+  refundLate: (f: StepFacts) => ({
+    title: '退款晚了',
+    detail: `${f.amount && `${f.amount} `}${f.promisedOn && `应在 ${f.promisedOn} 前到账，`}现在还没有退成，财务正在跟进。`,
+  }),
   refundOverdue: (f: StepFacts) => ({ title: '退款仍未到账', detail: `${f.amount && `${f.amount} `}还没有退成，已上报，一起跟进。` }),
 }
 
