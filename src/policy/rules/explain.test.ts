@@ -10,7 +10,7 @@ import { badgeOf, explain, sayAlternative, sayCheapestChange } from './explain.t
 import type { FlightFacts } from './facts.ts'
 import { judge, judgeAll } from './judge.ts'
 import { marketOf } from './market.ts'
-import type { FlightPolicy } from './policy.ts'
+import type { BreachAction, FlightPolicy } from './policy.ts'
 import { FLIGHT_RULES } from './policy.ts'
 import { standardFor } from './standard.ts'
 import { BEIJING_TO_SHANGHAI, journeyOf, offerOf, PICTURED, policyOf, settings, TODAY, TRAVELLER } from './testing.ts'
@@ -51,6 +51,28 @@ describe('an explanation', () => {
     expect(explained(PICTURED, pictured, 'zh', TRAVELLER, '林一帆').whatNow).toContain('超出的 ¥320 由林一帆付')
     expect(explained(PICTURED, pictured, 'en', TRAVELLER, 'Yifan Lin').whatNow).toContain('and Yifan Lin pays the ¥320 above the limit')
     expect(explained(PICTURED, pictured, 'en').whatNow).toContain('and you pay the ¥320 above the limit')
+  })
+
+  it('calls above the limit only what is: with a fee that she pays too, or where all of the trip is hers, it says how much of it she pays', () => {
+    const [verdict] = judgeAll(PICTURED, TRAVELLER, pictured, TODAY)
+    const [offer] = pictured
+    if (verdict === undefined || offer === undefined) throw new Error('there is one offer')
+    const said = (personMinor: number, language: 'zh' | 'en', action: BreachAction) =>
+      explain({
+        verdict: { ...verdict, action, rules: verdict.rules.map((rule) => ({ ...rule, onBreach: action })) },
+        offer,
+        standard: standardFor(PICTURED, TRAVELLER),
+        totalMinor: 160_500,
+        payers: { companyMinor: 160_500 - personMinor, personMinor },
+        reader: readers[language],
+      }).whatNow
+    expect(said(32_000, 'zh', 'difference')).toBe('可以预订，超出的 ¥320 由你付。')
+    expect(said(33_250, 'zh', 'difference')).toBe('可以预订，其中 ¥332.50 由你付。')
+    expect(said(33_250, 'en', 'difference')).toBe('You can book it; ¥332.50 of it is yours to pay.')
+    for (const personMinor of [33_250, 160_500]) {
+      expect(said(personMinor, 'zh', 'approve')).not.toContain('超出的')
+      expect(said(personMinor, 'en', 'approve')).not.toContain('above the limit')
+    }
   })
 
   it('says in Chinese what the picture of an over-policy flight says', () => {

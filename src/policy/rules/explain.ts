@@ -5,7 +5,7 @@ import { CABINS } from './facts.ts'
 import type { AnyOffer, AnyStandard } from './limits.ts'
 import { moreAbout, rideText, rulingOf } from './limits.ts'
 import { needsOf } from './needs.ts'
-import { isWithin, payerSplit } from './payers.ts'
+import { differenceMinor, isWithin, payerSplit } from './payers.ts'
 import type { PayerSplit } from './payers.ts'
 import { BREACH_ACTIONS, isOfFare } from './policy.ts'
 import type { BreachAction } from './policy.ts'
@@ -143,10 +143,16 @@ function explainRule(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdic
   }
 }
 
-function whatNow(words: PolicyWords, verdict: Verdict, payers: PayerSplit, payer: string | null): string {
+function whatNow(
+  words: PolicyWords,
+  verdict: Verdict,
+  { personMinor }: PayerSplit,
+  hers: { readonly payer: string | null; readonly aboveMinor: number | null },
+): string {
   if (verdict.compliant) return words.whatNow.compliant
   const { action } = verdict
-  const part = payers.personMinor > 0 ? { amount: words.figures.minor(payers.personMinor), payer } : null
+  const { payer, aboveMinor } = hers
+  const part = personMinor > 0 ? { amount: words.figures.minor(personMinor), payer, isAbove: personMinor === aboveMinor } : null
   if (action === 'approve') return words.whatNow.approve(part, needsOf(verdict).approval ?? 'hard')
   if (action === 'reason' || (action === 'difference' && needsOf(verdict).reason)) return words.whatNow.reason(part)
   if (action === 'difference') return words.whatNow.difference(part)
@@ -192,7 +198,7 @@ export function explain({ verdict, offer, standard: general, totalMinor, reader,
     headline: headline.text,
     headlineMark: headline.mark,
     badge: badgeOf(verdict, standard, words),
-    whatNow: whatNow(words, verdict, payers, asked.payer ?? null),
+    whatNow: whatNow(words, verdict, payers, { payer: asked.payer ?? null, aboveMinor: differenceMinor(standard, verdict) }),
     rules: explained,
     writtenIn: explained[0]?.writtenIn ?? '',
     payers,

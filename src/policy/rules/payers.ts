@@ -65,9 +65,13 @@ export const overToApproveMinor = (verdict: Verdict): number =>
  */
 export function payerSplit(policy: { readonly aboveLimitPaidBy: PaidBy }, verdict: Verdict, totalMinor: number): PayerSplit {
   invariant(Number.isSafeInteger(totalMinor) && totalMinor >= 0, 'a total to split must be a non-negative integer')
-  const payer = (rule: RuleVerdict) => payerOf(rule, policy.aboveLimitPaidBy)
-  if (verdict.rules.some((rule) => !rule.pass && payer(rule) === 'person')) return { companyMinor: 0, personMinor: totalMinor }
-  const covered = coveredFareMinor(verdict, (rule) => payer(rule) === 'difference')
-  const personMinor = Math.min(totalMinor, verdict.fareMinor - covered)
+  const personMinor = Math.min(totalMinor, differenceMinor(policy, verdict) ?? totalMinor)
   return { companyMinor: totalMinor - personMinor, personMinor }
+}
+
+/** What a person pays of the fare because it lies above a limit; null where she pays the whole trip. */
+export function differenceMinor(policy: { readonly aboveLimitPaidBy: PaidBy }, verdict: Verdict): number | null {
+  const payer = (rule: RuleVerdict) => payerOf(rule, policy.aboveLimitPaidBy)
+  if (verdict.rules.some((rule) => !rule.pass && payer(rule) === 'person')) return null
+  return verdict.fareMinor - coveredFareMinor(verdict, (rule) => payer(rule) === 'difference')
 }

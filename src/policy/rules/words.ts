@@ -50,6 +50,8 @@ interface RuleWords {
 interface PersonalPart {
   readonly amount: string
   readonly payer: string | null
+  /** It is what lies above the limit and no more: no fee of ours, no whole trip. */
+  readonly isAbove: boolean
 }
 
 /** The words that an explanation is made of: `src/policy/text` has them in both languages. Rules import no text, so it is handed in. */

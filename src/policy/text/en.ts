@@ -229,13 +229,17 @@ export const en: PolicyText = {
     reason: (part: PersonalPart | null) => `You can book it with a reason; ${part === null ? 'the company pays' : paidBy(part)}.`,
     difference(part: PersonalPart | null) {
       if (part === null) return 'You can book it; the company pays.'
-      const { amount, payer } = part
+      const { amount, payer, isAbove } = part
+      if (!isAbove) return `You can book it; ${paidBy(part)}.`
       return payer === null
         ? `You can book it and pay the ${amount} above the limit.`
         : `You can book it; ${payer} pays the ${amount} above the limit.`
     },
     approve(part: PersonalPart | null, way: ApprovalFact) {
-      const pays = part === null ? '' : `, and ${part.payer === null ? 'you pay' : `${part.payer} pays`} the ${part.amount} above the limit`
+      const pays =
+        part === null
+          ? ''
+          : `, and ${part.isAbove ? `${part.payer === null ? 'you pay' : `${part.payer} pays`} the ${part.amount} above the limit` : paidBy(part)}`
       if (way === 'passive') return `This needs a reason, and your manager is told${pays}.`
       if (way === 'soft') return `This needs a reason and goes on unless your manager objects in time${pays}.`
       if (way === 'beforeBooking') return `This needs a reason, and nothing is held before your manager agrees${pays}.`

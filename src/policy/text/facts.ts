@@ -77,6 +77,8 @@ export interface LineFacts {
 export interface PersonalPart {
   readonly amount: string
   readonly payer: string | null
+  /** It is what lies above the limit and no more: no fee of ours, no whole trip. */
+  readonly isAbove: boolean
 }
 
 export type ApprovalFact = 'passive' | 'soft' | 'hard' | 'beforeBooking'

@@ -86,6 +86,9 @@ function choiceRule(what: string) {
 /** By whom a part is paid that is not the company's. */
 const paidBy = ({ amount, payer }: PersonalPart): string => (payer === null ? `${amount} 由你付` : `${amount} 由${payer}付`)
 
+/** 只有恰好是超出部分时才这样说：服务费和整程不在其中。 */
+const hers = (part: PersonalPart): string => `${part.isAbove ? '超出的' : '其中'} ${paidBy(part)}`
+
 /** A day of an ISO date. */
 const day = (text: string): string => `${Number(text.slice(-5, -3))} 月 ${Number(text.slice(-2))} 日`
 
@@ -222,9 +225,9 @@ export const zh = {
     tell: '可以预订，公司付；公司会看到这次超标。',
     ownPart: (part: PersonalPart) => `可以预订，其中 ${paidBy(part)}。`,
     reason: (part: PersonalPart | null) => `可以预订，需要说明原因${part === null ? '，公司付' : `，其中 ${paidBy(part)}`}。`,
-    difference: (part: PersonalPart | null) => (part === null ? '可以预订，公司付。' : `可以预订，超出的 ${paidBy(part)}。`),
+    difference: (part: PersonalPart | null) => (part === null ? '可以预订，公司付。' : `可以预订，${hers(part)}。`),
     approve(part: PersonalPart | null, way: ApprovalFact) {
-      const pays = part === null ? '' : `，超出的 ${paidBy(part)}`
+      const pays = part === null ? '' : `，${hers(part)}`
       if (way === 'passive') return `需要说明原因，上级会知道${pays}。`
       if (way === 'soft') return `需要说明原因，上级没有按时反对就继续${pays}。`
       if (way === 'beforeBooking') return `需要说明原因，上级同意后才占座${pays}。改选符合差标的就不用。`
