@@ -151,6 +151,14 @@ describe('a train within the policy', () => {
     for (const said of [passenger?.ticketNumber, passenger?.car, passenger?.place, issued.pickupNumber]) expect(said).toMatch(/\S/)
     expect(titles(issued)).toEqual(['Submitted', 'Seats held', 'Paid', 'Tickets issued', 'Departure'])
     expect((await usedCredit()) - before).toBe(form.totalMinor)
+    // What the company pays asks her for nothing.
+    await product.program.jobs.runDue()
+    const { messages } = await must<{ messages: { title: string; text: string; link: string }[] }>('POST', '/notices/messages', {
+      size: 50,
+    })
+    const held = messages.find(({ title, link }) => title.startsWith('Seats held') && link.endsWith(orderSeq))
+    expect(held?.text).toContain('The seats are held.')
+    expect(held?.text).not.toMatch(/\bpay\b/i)
     const list = await must<{ orders: ListedOrder[] }>('POST', '/order/list', { line: 'train', status: 'toTravel', cursor: null, size: 10 })
     expect(list.orders).toEqual([
       expect.objectContaining({

@@ -172,7 +172,6 @@ export const en: ToldText = {
   airlineAsksCancelled: 'Open the order to take another flight for nothing, or get a free refund.',
   ofLine: {
     train: {
-      held: 'Your seats are held. Pay while the railway keeps them; what follows is written on the order.',
       holdFailed: 'Nothing was charged. Choose another train or other seats.',
       issued: 'Board with the document you booked with.',
       receiptDue:

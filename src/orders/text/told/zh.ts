@@ -64,7 +64,6 @@ export const zh = {
   /** What a line says otherwise: who rides a train has no check-in. */
   ofLine: {
     train: {
-      held: '座位已占好，请在铁路保留的时间内付款，接下来的步骤会写在订单里。',
       holdFailed: '没有产生费用，可以换一趟车或换一个席别。',
       issued: '带购票时的证件进站乘车。',
       receiptDue: '两周后铁路不再开具，就不能报销了。请打开订单申请，最后一天写在订单里。',
