@@ -117,8 +117,8 @@ const isReason = (code: string): code is keyof typeof flightText.zh.returning.re
   Object.hasOwn(flightText.zh.returning.reasons, code)
 
 /** What happens now, or why it came to nothing. */
-function sentenceOf(
-  { kind, refusal, decideBy, backMinor }: RefundRow,
+export function sentenceOf(
+  { kind, refusal, decideBy, backMinor, shares }: Pick<RefundRow, 'kind' | 'refusal' | 'decideBy' | 'backMinor' | 'shares'>,
   key: RefundShown['status']['key'],
   money: RefundShown['money'],
   language: Language,
@@ -131,6 +131,8 @@ function sentenceOf(
     case 'underReview':
       return returning.underReview(decideBy === null ? '' : dayInWords(decideBy.toString(), language))
     case 'refunded':
+      // Cash has no day: it waits until whoever paid comes for it.
+      if (money === 'underWay' && shares.some((share) => share.paidWith === 'cash')) return returning.cashWaits
       return money === 'underWay' || backMinor === 0 ? returning.now.refunded : returning.back
     case 'manual':
       return kind === 'manual' ? returning.atDesk : returning.handed

@@ -35,6 +35,7 @@ export const returning: ReturningWords = {
   },
   /** All of it has arrived. */
   back: 'The money is back with whoever paid.',
+  cashWaits: 'The travel desk hands the cash back; whoever paid may come for it at any time.',
   underReview: (day) =>
     `The airline looks at proof for 7 to 15 working days${day ? `, until ${day} at the latest` : ''}. If it says nothing by then, the travel desk asks.`,
   atDesk: 'The travel desk finds out with the airline what comes back, and writes it here.',

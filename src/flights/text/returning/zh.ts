@@ -35,6 +35,8 @@ export const returning = {
   },
   /** All of it has arrived. */
   back: '钱已经退回付款方。',
+  /** What was paid in cash lies at the desk; a company's part beside it is back at once. */
+  cashWaits: '现金由差旅台退还，付款的人随时可以去领。',
   underReview: (day: string): string => `航司审核证明材料要 7 至 15 个工作日${day ? `，最迟 ${day}` : ''}。到时没有结果，由差旅台去催。`,
   atDesk: '差旅台会和航司核实能退多少，办好了写在这里。',
   handed: '系统没能自动办完，由差旅台接着办，不用再申请。',
