@@ -7,6 +7,7 @@ import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { payerOf } from '../../flights/rules/party.ts'
 import { serviceFeeMinor } from '../../payments/rules/service-fees.ts'
+import type { PayerSplit } from '../../policy/rules/payers.ts'
 import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { fillTrainOrder, TrainOrderFormShown, trainServiceFee } from '../calls/booking.ts'
 import { checkRungCount } from '../rules/ladder.ts'
@@ -119,9 +120,9 @@ export function presentVerdict(
   { judged }: Offer,
   { verdict, budget }: Governed,
   language: Language,
-  payer: BothNames | null,
+  paying: { readonly payer: BothNames | null; readonly payers?: PayerSplit },
 ) {
-  const { headline, whatNow, isWithin } = explanationOf(deps, judged, language, payer)
+  const { headline, whatNow, isWithin } = explanationOf(deps, judged, language, paying)
   const { compliant } = judged.verdict
   if (compliant && budget?.word === 'forbid')
     return { compliant: false, isWithin: false, action: 'forbid' as const, headline: budgetTooLow(language), whatNow: '' }
@@ -197,7 +198,7 @@ export async function presentForm(
     travellers: presentTravellers(deps, first, language),
     contact: { name: own.name, maskedPhone: own.maskedPhone },
     seated: offer.seated,
-    verdict: presentVerdict(deps, offer, governed, language, payer),
+    verdict: presentVerdict(deps, offer, governed, language, { payer, payers: { companyMinor, personMinor } }),
     bookable: unsaid
       ? { allowed: false, code: unsaid.refused, message: trainText[language].sceneCost }
       : presentBookable(refused, governed, isCostFixed, language),

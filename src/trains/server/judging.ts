@@ -6,7 +6,7 @@ import { badgeOf, explain } from '../../policy/rules/explain.ts'
 import type { Traveller } from '../../policy/rules/facts.ts'
 import { judgeTrain } from '../../policy/rules/judge.ts'
 import { namesDepartments } from '../../policy/rules/layers.ts'
-import { payerSplit } from '../../policy/rules/payers.ts'
+import { payerSplit, type PayerSplit } from '../../policy/rules/payers.ts'
 import type { BreachReason, TrainPolicy } from '../../policy/rules/policy.ts'
 import { trainMarketOf } from '../../policy/rules/shared/train-market.ts'
 import { standardKey, trainStandardFor, type TrainStandard } from '../../policy/rules/standard.ts'
@@ -123,13 +123,20 @@ export function judgeTrains(standings: Standings, trains: readonly OfferedTrain[
   )
 }
 
-const explained = (deps: TrainsDeps, { facts, verdict, standing }: JudgedSeat, language: Language, payer?: string) =>
+/** Who pays the person's part, where that is not the reader; and who pays what, where more is known than the fare: our fee has a payer of its own. */
+interface Paying {
+  readonly payer?: BothNames | null
+  readonly payers?: PayerSplit
+}
+
+const explained = (deps: TrainsDeps, { facts, verdict, standing }: JudgedSeat, language: Language, { payer, payers }: Paying = {}) =>
   explain({
     verdict,
     offer: facts,
     standard: standing.standard,
     totalMinor: facts.fareMinor,
-    payer,
+    ...(payers && { payers }),
+    payer: payer?.[language],
     reader: deps.policy.readerIn(language, standing.rankName),
   })
 
@@ -154,9 +161,9 @@ export function verdictOf(deps: TrainsDeps, one: JudgedSeat, language: Language)
   }
 }
 
-/** The same with every rule, for the page of a train; `payer` pays the person's part, where that is not the reader. */
-export function explanationOf(deps: TrainsDeps, one: JudgedSeat, language: Language, payer?: BothNames | null) {
-  const { isWithin, headline, whatNow, rules } = explained(deps, one, language, payer?.[language])
+/** The same with every rule, for the page of a train. */
+export function explanationOf(deps: TrainsDeps, one: JudgedSeat, language: Language, paying: Paying = {}) {
+  const { isWithin, headline, whatNow, rules } = explained(deps, one, language, paying)
   return {
     isWithin,
     headline,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { railDesk } from '../../../tools/testing/rail.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import { companionDesk } from '../../people/server/brought-testing.ts'
 import type { TrainOrderFormShown } from '../calls/booking.ts'
@@ -142,5 +143,19 @@ describe('a student', () => {
     expect(await rail.codeOf('POST', '/train/app/fillOrder', { ...wanted, travellers })).toBe('TR-STUDENT-RIDES')
     expect(await rail.codeOf('POST', '/train/app/fillOrder', wanted)).toBe('Z000')
     expect((await ask({ userCodes: [LIN], students: [LIN] })).together).toMatchObject({ allowed: false, code: 'TR-STUDENT-RIDES' })
+  })
+})
+
+describe('a form above the standard on which our fee is hers too', () => {
+  it('says by one sum what is hers, and calls no fee of ours above the limit', TIMEOUT, async () => {
+    await rail.govern(({ settings }) => {
+      settings.serviceFees.rates.unshift({ products: ['train'], yuan: 5 })
+      settings.serviceFees.paidBy = 'person'
+    })
+    const { wanted } = await rail.ride({ date: '2026-11-27', action: 'approve' })
+    const form = await rail.must<TrainOrderFormShown>('POST', '/train/app/fillOrder', wanted)
+    expect(form.payers.serviceFeePaidBy).toBe('person')
+    expect(form.verdict.whatNow).toContain(`${formatMoney(form.payers.personMinor)} of it is yours to pay`)
+    expect(form.verdict.whatNow).not.toContain('above the limit')
   })
 })

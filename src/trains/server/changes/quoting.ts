@@ -208,7 +208,7 @@ export async function presentQuote(deps: RailDeps, who: Booker, quoted: QuotedCh
     payer,
     backMinor: sumMinor(quote.shares.map(({ backMinor }) => backMinor)),
     shares: [...quote.shares],
-    verdict: presentVerdict(deps, offer, governed, language, payer),
+    verdict: presentVerdict(deps, offer, governed, language, { payer }),
     needs: governed.needs,
     reasons: offer.judged.standing.reasons.map(({ code, name, needsNote }) => ({ code, label: name[language], needsNote })),
     approval:
