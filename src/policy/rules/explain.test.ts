@@ -75,6 +75,28 @@ describe('an explanation', () => {
     }
   })
 
+  it('promises for a fare in policy that the company pays only where no fee of it is hers', () => {
+    const cheap = offerOf({ fareMinor: 90_000 })
+    const [verdict] = judgeAll(PICTURED, TRAVELLER, [cheap], TODAY)
+    if (verdict === undefined) throw new Error('there is one offer')
+    const said = (personMinor: number, language: 'zh' | 'en') =>
+      explain({
+        verdict,
+        offer: cheap,
+        standard: standardFor(PICTURED, TRAVELLER),
+        totalMinor: 98_500,
+        payers: { companyMinor: 98_500 - personMinor, personMinor },
+        reader: readers[language],
+      }).whatNow
+    expect([verdict.compliant, said(0, 'zh'), said(0, 'en')]).toEqual([
+      true,
+      '可以直接预订，公司付。',
+      'You can book it; the company pays.',
+    ])
+    expect(said(1_250, 'zh')).toBe('可以预订，其中 ¥12.50 由你付。')
+    expect(said(1_250, 'en')).toBe('You can book it; ¥12.50 of it is yours to pay.')
+  })
+
   it('says in Chinese what the picture of an over-policy flight says', () => {
     const page = explained(PICTURED, pictured, 'zh')
     expect(page).toMatchObject({

@@ -149,10 +149,10 @@ function whatNow(
   { personMinor }: PayerSplit,
   hers: { readonly payer: string | null; readonly aboveMinor: number | null },
 ): string {
-  if (verdict.compliant) return words.whatNow.compliant
   const { action } = verdict
   const { payer, aboveMinor } = hers
   const part = personMinor > 0 ? { amount: words.figures.minor(personMinor), payer, isAbove: personMinor === aboveMinor } : null
+  if (verdict.compliant) return part === null ? words.whatNow.compliant : words.whatNow.ownPart(part)
   if (action === 'approve') return words.whatNow.approve(part, needsOf(verdict).approval ?? 'hard')
   if (action === 'reason' || (action === 'difference' && needsOf(verdict).reason)) return words.whatNow.reason(part)
   if (action === 'difference') return words.whatNow.difference(part)
