@@ -13,7 +13,7 @@ export const changing = {
   status: {
     asked: '正在占座',
     awaitingApproval: '等待审批',
-    awaitingPayment: '等待支付',
+    awaitingPayment: '待付款',
     paid: '已支付，准备换票',
     underWay: '正在提交航司',
     atAirline: '航司换票中',
