@@ -10,6 +10,7 @@ import { badgeOf, explain, sayAlternative, sayCheapestChange } from './explain.t
 import type { FlightFacts } from './facts.ts'
 import { judge, judgeAll } from './judge.ts'
 import { marketOf } from './market.ts'
+import type { PayerSplit } from './payers.ts'
 import type { BreachAction, FlightPolicy } from './policy.ts'
 import { FLIGHT_RULES } from './policy.ts'
 import { standardFor } from './standard.ts'
@@ -28,6 +29,7 @@ function explained(
   language: Language,
   traveller = TRAVELLER as { rankCode: string },
   payer?: string,
+  payers?: PayerSplit,
 ) {
   const [verdict] = judgeAll(policy, traveller, offers, TODAY)
   const [offer] = offers
@@ -38,6 +40,7 @@ function explained(
     standard: standardFor(policy, traveller),
     totalMinor: offer.fareMinor + 8_500,
     payer,
+    ...(payers && { payers }),
     reader: readers[language],
   })
 }
@@ -95,6 +98,27 @@ describe('an explanation', () => {
     ])
     expect(said(1_250, 'zh')).toBe('可以预订，其中 ¥12.50 由你付。')
     expect(said(1_250, 'en')).toBe('You can book it; ¥12.50 of it is yours to pay.')
+  })
+
+  it('speaks of no part and no limit where the company pays nothing of it', () => {
+    const said = (language: 'zh' | 'en', onBreach: BreachAction, payer?: string): string => {
+      const price = PICTURED.rules['fare-within-price-limit']
+      if (!price) throw new Error('fares are limited')
+      const policy: FlightPolicy = { ...PICTURED, rules: { ...PICTURED.rules, 'fare-within-price-limit': { ...price, onBreach } } }
+      return explained(policy, pictured, language, TRAVELLER, payer, { companyMinor: 0, personMinor: 160_500 }).whatNow
+    }
+    expect([said('zh', 'tell'), said('zh', 'reason'), said('zh', 'reason', '林一帆')]).toEqual([
+      '可以预订，¥1,605 全部由你付。',
+      '可以预订，需要说明原因，¥1,605 全部由你付。',
+      '可以预订，需要说明原因，¥1,605 全部由林一帆付。',
+    ])
+    expect(said('zh', 'approve')).toContain('，¥1,605 全部由你付')
+    expect([said('en', 'tell'), said('en', 'reason'), said('en', 'reason', 'Yifan Lin')]).toEqual([
+      'You can book it; you pay all of the ¥1,605.',
+      'You can book it with a reason; you pay all of the ¥1,605.',
+      'You can book it with a reason; Yifan Lin pays all of the ¥1,605.',
+    ])
+    expect(said('en', 'approve')).toContain(', and you pay all of the ¥1,605.')
   })
 
   it('says in Chinese what the picture of an over-policy flight says', () => {

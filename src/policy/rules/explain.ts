@@ -146,12 +146,15 @@ function explainRule(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdic
 function whatNow(
   words: PolicyWords,
   verdict: Verdict,
-  { personMinor }: PayerSplit,
+  { companyMinor, personMinor }: PayerSplit,
   hers: { readonly payer: string | null; readonly aboveMinor: number | null },
 ): string {
   const { action } = verdict
   const { payer, aboveMinor } = hers
-  const part = personMinor > 0 ? { amount: words.figures.minor(personMinor), payer, isAbove: personMinor === aboveMinor } : null
+  const part =
+    personMinor > 0
+      ? { amount: words.figures.minor(personMinor), payer, isWhole: companyMinor === 0, isAbove: personMinor === aboveMinor }
+      : null
   if (verdict.compliant) return part === null ? words.whatNow.compliant : words.whatNow.ownPart(part)
   if (action === 'approve') return words.whatNow.approve(part, needsOf(verdict).approval ?? 'hard')
   if (action === 'reason' || (action === 'difference' && needsOf(verdict).reason)) return words.whatNow.reason(part)

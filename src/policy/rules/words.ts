@@ -49,6 +49,8 @@ interface RuleWords {
 /** What a person pays of a price, in words; `payer` is her name where it is not the reader who pays. */
 interface PersonalPart {
   readonly amount: string
+  /** The company pays nothing beside it. */
+  readonly isWhole: boolean
   readonly payer: string | null
   /** It is what lies above the limit and no more: no fee of ours, no whole trip. */
   readonly isAbove: boolean

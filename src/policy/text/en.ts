@@ -89,8 +89,13 @@ const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 const day = (text: string): string => `${Number(text.slice(-2))} ${MONTHS[Number(text.slice(-5, -3)) - 1] ?? ''}`
 
 /** By whom a part is paid that is not the company's. */
-const paidBy = ({ amount, payer }: PersonalPart): string =>
-  payer === null ? `${amount} of it is yours to pay` : `${payer} pays ${amount} of it`
+const paidBy = ({ amount, isWhole, payer }: PersonalPart): string => {
+  if (isWhole) return payer === null ? `you pay all of the ${amount}` : `${payer} pays all of the ${amount}`
+  return payer === null ? `${amount} of it is yours to pay` : `${payer} pays ${amount} of it`
+}
+/** "Above the limit" only where it is that and no more: no fee of ours, no whole trip. */
+const paidAbove = (part: PersonalPart): string =>
+  part.isAbove && !part.isWhole ? `${part.payer === null ? 'you pay' : `${part.payer} pays`} the ${part.amount} above the limit` : paidBy(part)
 
 export const en: PolicyText = {
   inPolicy: 'In policy',
@@ -229,17 +234,11 @@ export const en: PolicyText = {
     reason: (part: PersonalPart | null) => `You can book it with a reason; ${part === null ? 'the company pays' : paidBy(part)}.`,
     difference(part: PersonalPart | null) {
       if (part === null) return 'You can book it; the company pays.'
-      const { amount, payer, isAbove } = part
-      if (!isAbove) return `You can book it; ${paidBy(part)}.`
-      return payer === null
-        ? `You can book it and pay the ${amount} above the limit.`
-        : `You can book it; ${payer} pays the ${amount} above the limit.`
+      const isPlain = part.payer === null && part.isAbove && !part.isWhole
+      return isPlain ? `You can book it and pay the ${part.amount} above the limit.` : `You can book it; ${paidAbove(part)}.`
     },
     approve(part: PersonalPart | null, way: ApprovalFact) {
-      const pays =
-        part === null
-          ? ''
-          : `, and ${part.isAbove ? `${part.payer === null ? 'you pay' : `${part.payer} pays`} the ${part.amount} above the limit` : paidBy(part)}`
+      const pays = part === null ? '' : `, and ${paidAbove(part)}`
       if (way === 'passive') return `This needs a reason, and your manager is told${pays}.`
       if (way === 'soft') return `This needs a reason and goes on unless your manager objects in time${pays}.`
       if (way === 'beforeBooking') return `This needs a reason, and nothing is held before your manager agrees${pays}.`

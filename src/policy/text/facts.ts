@@ -76,6 +76,8 @@ export interface LineFacts {
 /** What a person pays of a price; `payer` is her name where it is not the reader who pays. */
 export interface PersonalPart {
   readonly amount: string
+  /** The company pays nothing beside it. */
+  readonly isWhole: boolean
   readonly payer: string | null
   /** It is what lies above the limit and no more: no fee of ours, no whole trip. */
   readonly isAbove: boolean

@@ -84,10 +84,11 @@ function choiceRule(what: string) {
 }
 
 /** By whom a part is paid that is not the company's. */
-const paidBy = ({ amount, payer }: PersonalPart): string => (payer === null ? `${amount} 由你付` : `${amount} 由${payer}付`)
-
-/** 只有恰好是超出部分时才这样说：服务费和整程不在其中。 */
-const hers = (part: PersonalPart): string => `${part.isAbove ? '超出的' : '其中'} ${paidBy(part)}`
+const paidBy = ({ amount, isWhole, payer }: PersonalPart): string => `${amount} ${isWhole ? '全部' : ''}由${payer ?? '你'}付`
+/** "Of it" only where it is a part. */
+const ownPart = (part: PersonalPart): string => `${part.isWhole ? '' : '其中 '}${paidBy(part)}`
+/** "Above the limit" only where it is that and no more: no fee of ours, no whole trip. */
+const abovePart = (part: PersonalPart): string => (part.isAbove && !part.isWhole ? `超出的 ${paidBy(part)}` : ownPart(part))
 
 /** A day of an ISO date. */
 const day = (text: string): string => `${Number(text.slice(-5, -3))} 月 ${Number(text.slice(-2))} 日`
@@ -223,11 +224,11 @@ export const zh = {
     compliant: '可以直接预订，公司付。',
     allow: '可以直接预订，公司付。',
     tell: '可以预订，公司付；公司会看到这次超标。',
-    ownPart: (part: PersonalPart) => `可以预订，其中 ${paidBy(part)}。`,
-    reason: (part: PersonalPart | null) => `可以预订，需要说明原因${part === null ? '，公司付' : `，其中 ${paidBy(part)}`}。`,
-    difference: (part: PersonalPart | null) => (part === null ? '可以预订，公司付。' : `可以预订，${hers(part)}。`),
+    ownPart: (part: PersonalPart) => `可以预订，${ownPart(part)}。`,
+    reason: (part: PersonalPart | null) => `可以预订，需要说明原因${part === null ? '，公司付' : `，${ownPart(part)}`}。`,
+    difference: (part: PersonalPart | null) => (part === null ? '可以预订，公司付。' : `可以预订，${abovePart(part)}。`),
     approve(part: PersonalPart | null, way: ApprovalFact) {
-      const pays = part === null ? '' : `，${hers(part)}`
+      const pays = part === null ? '' : `，${abovePart(part)}`
       if (way === 'passive') return `需要说明原因，上级会知道${pays}。`
       if (way === 'soft') return `需要说明原因，上级没有按时反对就继续${pays}。`
       if (way === 'beforeBooking') return `需要说明原因，上级同意后才占座${pays}。改选符合差标的就不用。`
