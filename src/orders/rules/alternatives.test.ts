@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { rankAlternatives, type Means, type Ranked } from './alternatives.ts'
+import { rankAlternatives, type Ranked } from './alternatives.ts'
 
 const at = (hour: number): Temporal.Instant => Temporal.Instant.from('2026-12-01T00:00:00Z').add({ minutes: Math.round(hour * 60) })
 const way = (
   name: string,
   departs: number,
   arrives: number,
-  { means = 'flight', inPolicy = true, costMinor = 0 }: { means?: Means; inPolicy?: boolean; costMinor?: number } = {},
+  { means = 'flight', inPolicy = true, isTold = false, costMinor = 0 }: Partial<Omit<Ranked, 'departsAt' | 'arrivesAt'>> = {},
 ) => ({
   name,
   means,
   inPolicy,
+  isTold,
   costMinor,
   departsAt: at(departs),
   arrivesAt: at(arrives),
@@ -34,6 +35,13 @@ describe('other ways for a journey', () => {
     const trains = ['first', 'second', 'third'].map((name, nth) => way(name, 11 + nth, 12 + nth, { means: 'train', costMinor: 55_300 }))
     expect(shown([...trains, way('free', 15, 17), way('free later', 18, 20)])).toEqual(['first', 'free', 'free later'])
     expect(shown([...trains, way('free', 15, 17)])).toEqual(['first', 'second', 'free'])
+  })
+
+  it('are wholly in policy before the company is told of any, however soon that one arrives', () => {
+    const told = way('told', 11, 12, { isTold: true, costMinor: 145_000 })
+    const train = way('train', 12, 20, { means: 'train', costMinor: 18_200 })
+    expect(shown([told, way('in', 12, 14, { costMinor: 128_000 }), train])).toEqual(['in', 'train', 'told'])
+    expect(shown([told, way('above', 10, 11, { inPolicy: false })])).toEqual(['told'])
   })
 
   it('leave out what policy does not allow, unless nothing else is there', () => {

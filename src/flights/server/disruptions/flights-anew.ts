@@ -13,11 +13,13 @@ import { searchFlights } from '../search.ts'
 function wayOf(flight: ListedFlight, { fromCityCode, toCityCode }: Disturbed, language: AlternativesAsking['language']): AnewAlternative {
   const { flightId, number, from, to, lowest, verdict } = flight
   const query = new URLSearchParams({ from: fromCityCode, to: toCityCode, date: from.at.slice(0, 10), cabin: 'economy' })
+  const told = verdict.isWithin && !verdict.compliant ? verdict.badge : null
   return {
     means: 'flight',
     key: flightId,
     costMinor: lowest.fareMinor,
     inPolicy: verdict.isWithin,
+    isTold: told !== null,
     departsAt: Temporal.Instant.from(from.at),
     arrivesAt: Temporal.Instant.from(to.at),
     anew: {
@@ -29,7 +31,7 @@ function wayOf(flight: ListedFlight, { fromCityCode, toCityCode }: Disturbed, la
       offerName: flightText[language].cabin[lowest.cabin],
       priceMinor: lowest.fareMinor,
       inPolicy: verdict.isWithin,
-      told: verdict.isWithin && !verdict.compliant ? verdict.badge : null,
+      told,
       // Of its day: prices and seats are asked for anew where it is chosen.
       path: `/flight/list/1?${query.toString()}`,
     },

@@ -52,6 +52,9 @@ describe('a train that the railway cancels', () => {
     const { flights } = await rail.must<Listed>('POST', '/airfrond/flightList', asked)
     const badges = new Map(flights.map(({ flightId, verdict }) => [flightId, verdict.compliant ? null : verdict.badge]))
     for (const { key, means, told } of ways) expect(told).toBe(means === 'flight' ? badges.get(key) : null)
+    // And it stands after those that do keep them.
+    const are = ways.map(({ told }) => told !== null)
+    expect(are).toEqual(are.toSorted((a, b) => Number(a) - Number(b)))
     const quoted = await rail.must<TrainRefundQuote>('POST', `/train/app/refundQuote/${orderSeq}`, { tickets: [`${orderSeq}-1`] })
     expect([quoted.isRailwaysOwn, quoted.feeMinor, quoted.backMinor]).toEqual([true, 0, order.totalMinor])
   })

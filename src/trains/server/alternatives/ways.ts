@@ -27,12 +27,14 @@ function wayOf(train: ListedTrain, language: Language): AnewAlternative[] {
   const { trainId, trainNo, from, to, fromStationCode, toStationCode } = train
   const key = `${trainId}~${seat.seat}`
   const inPolicy = seat.isCompliant
+  const told = inPolicy && seat.verdict?.compliant === false ? seat.verdict.badge : null
   return [
     {
       means: 'train',
       key,
       costMinor: seat.fareMinor,
       inPolicy,
+      isTold: told !== null,
       departsAt: Temporal.Instant.from(from.at),
       arrivesAt: Temporal.Instant.from(to.at),
       anew: {
@@ -44,7 +46,7 @@ function wayOf(train: ListedTrain, language: Language): AnewAlternative[] {
         offerName: trainText[language].seats[seat.seat],
         priceMinor: seat.fareMinor,
         inPolicy,
-        told: inPolicy && seat.verdict?.compliant === false ? seat.verdict.badge : null,
+        told,
         path: `/train/detail?${new URLSearchParams({ train: trainId, from: fromStationCode, to: toStationCode }).toString()}`,
       },
     },
