@@ -138,4 +138,13 @@ describe('the story of an order', () => {
       ['2', ''],
     ])
   })
+
+  it('leaves out the sentence that stands above it already, and only that', () => {
+    const steps = [step('2026-11-25T02:30:00Z'), step('2026-11-25T02:31:00Z', 'now')]
+    const texts = (said?: TrainTimelineStep): unknown[] => shownSteps(steps, 'en', SEEN, said).map(({ text }) => text)
+    expect([texts(), texts(steps[1])]).toEqual([
+      ['Until 11:30', 'Until 11:30'],
+      ['Until 11:30', ''],
+    ])
+  })
 })

@@ -109,13 +109,21 @@ export function seatOf(
   return [seatName, words(car ?? '', place ?? '')].filter(Boolean).join(' · ')
 }
 
-/** An order's story as the timeline draws it. Steps are only ever added at the end, so that their places name them. */
-export function shownSteps(steps: readonly TrainTimelineStep[], language: Language, seenAt: Temporal.Instant): ShownStep[] {
+/**
+ * An order's story as the timeline draws it. Steps are only ever added at the end, so that their places name them. `said`: the step whose
+ * sentence stands above it already, and is not said twice.
+ */
+export function shownSteps(
+  steps: readonly TrainTimelineStep[],
+  language: Language,
+  seenAt: Temporal.Instant,
+  said?: TrainTimelineStep,
+): ShownStep[] {
   return steps.map((step, index) => ({
     id: String(index),
     time: stepTime(step, language, seenAt),
     title: step.title,
-    text: step.detail,
+    text: step === said ? '' : step.detail,
     state: step.state,
   }))
 }

@@ -105,7 +105,7 @@ export const en: TrainFormText = {
     toNextOrder: 'See the order that goes on',
     timeline: 'Progress',
     pay: (amount) => `Pay ${amount}`,
-    place: (car, place) => `Coach ${car}, seat ${place}`,
+    place: (car, place, berth) => (berth === null ? `Coach ${car}, seat ${place}` : `Coach ${car}, berth ${place}, ${berth.toLowerCase()}`),
     none: { title: 'No such order', text: 'The address may be incomplete, or it is not your order.', action: 'My orders' },
     failed: { title: 'The order could not be read', text: 'It goes on all the same. You can try again.', action: 'Try again' },
   },

@@ -102,7 +102,7 @@ export const zh = {
     toNextOrder: '看接着办的订单',
     timeline: '进展',
     pay: (amount: string) => `去付 ${amount}`,
-    place: (car: string, place: string) => `${car} 车 ${place}`,
+    place: (car: string, place: string, berth: string | null) => [`${car} 车 ${place}`, berth].filter(Boolean).join(' '),
     none: { title: '没有这张订单', text: '地址可能不完整，或不是你的订单。', action: '我的订单' },
     failed: { title: '订单没有读取到', text: '订单照常进行，可以再试一次。', action: '再试一次' },
   },

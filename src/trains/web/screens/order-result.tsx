@@ -95,7 +95,7 @@ function Followed({ order }: { order: TrainOrderDetails }) {
         </Suspense>
       )}
       <Band label={t.result.timeline}>
-        <Timeline label={t.result.timeline} steps={shownSteps(timeline, language, seenAt)} />
+        <Timeline label={t.result.timeline} steps={shownSteps(timeline, language, seenAt, said)} />
       </Band>
       <Band title={t.price}>
         <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={isAtMost(order) ? t.atMost : t.total} />
@@ -109,8 +109,8 @@ function ResultBoard({ order }: { order: TrainOrderDetails }) {
   const t = useTrainFormText()
   const language = useLanguage()
   const { train, status, seat, passengers, pickupNumber } = order
-  const places = passengers.flatMap(({ name, car, place }) =>
-    car !== null && place !== null ? `${name[language]} ${t.result.place(car, place)}` : name[language],
+  const places = passengers.flatMap(({ name, car, place, berth }) =>
+    car !== null && place !== null ? `${name[language]} ${t.result.place(car, place, berth && t.berths[berth])}` : name[language],
   )
   const facts = [
     formatDate(train.from.at, language),
