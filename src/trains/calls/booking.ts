@@ -227,6 +227,10 @@ export const trainServiceFee = call({
 
 const BERTHS_WISHED_MAX = PASSENGERS_PER_TRAIN_ORDER_MAX
 const berthCount = z.number().int().min(0).max(BERTHS_WISHED_MAX)
+/** How many berths of each height. */
+export const berthsWished = z
+  .strictObject({ lower: berthCount.default(0), middle: berthCount.default(0), upper: berthCount.default(0) })
+  .prefault({})
 
 /** What each order of a form is told for itself. */
 export const ofOrder = {
@@ -307,7 +311,7 @@ export const bookTrain = call({
     wishes: z
       .strictObject({
         seats: z.array(z.string().max(3)).max(PASSENGERS_PER_TRAIN_ORDER_MAX).default([]),
-        berths: z.strictObject({ lower: berthCount.default(0), middle: berthCount.default(0), upper: berthCount.default(0) }).prefault({}),
+        berths: berthsWished,
         /** Other seats of the type where the wish cannot be met. */
         acceptOthers: z.boolean().default(true),
         /** To stand, at the same fare, where no seat is left. */

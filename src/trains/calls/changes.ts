@@ -6,8 +6,8 @@ import { call } from '../../kernel/call.ts'
 import { PARTY_ERRORS } from '../../people/calls/companions.ts'
 import { APPROVAL_WAYS, BREACH_ACTIONS } from '../../policy/rules/policy.ts'
 import { SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
-import { SEAT_TYPES } from '../rules/seats.ts'
-import { payersShown, railRide } from './booking.ts'
+import { BERTHS, SEAT_TYPES } from '../rules/seats.ts'
+import { berthsWished, payersShown, railRide } from './booking.ts'
 import { actionVerdict, orderSeq, orderStatus } from './orders.ts'
 import { backShare, ticketId } from './refunds.ts'
 import { bothNames, CLOSED_LINE, minor, stationCode, trainId } from './words.ts'
@@ -126,6 +126,9 @@ const quote = z.object({
   expiresAt: z.string(),
   train: railRide,
   seat: z.object({ seat: z.enum(SEAT_TYPES), name: z.string() }),
+  /** Of a sleeper: which berths may be wished for, and by how many. */
+  berths: z.array(z.enum(BERTHS)),
+  seated: z.number().int(),
   tickets: z.array(z.object({ ticketId, name: bothNames, beforeMinor: minor, afterMinor: minor })),
   /** The railway itself has broken the journey: it keeps nothing. */
   isRailwaysOwn: z.boolean(),
@@ -205,6 +208,8 @@ export const confirmTrainChange = call({
   params,
   body: z.strictObject({
     quoteId: z.uuid(),
+    /** Where they would like to lie; another berth of the type is taken where these are not left. */
+    berths: berthsWished,
     reason: z
       .strictObject({ code: z.string().max(20), note: z.string().trim().max(128) })
       .nullable()
@@ -226,6 +231,7 @@ export const confirmTrainChange = call({
     ...TICKET_ERRORS,
     ...CHOICE_ERRORS,
     'TR-CHANGE-MOVED',
+    'TR-SEAT',
     'TR-OVER-REASON',
     'TR-OVER-NOTE',
     'TR-APPROVER',

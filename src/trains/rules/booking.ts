@@ -35,6 +35,10 @@ export const NO_WISHES = {
   acceptNoSeat: false,
 } satisfies WishedSeats
 
+/** How many of each berth are wished for, as the railway is asked: what is not wished for is left out. */
+export const berthsAsked = ({ berths }: Pick<WishedSeats, 'berths'>): WishedSeats['berths'] =>
+  Object.fromEntries(Object.entries(berths).filter(([, count]) => count > 0))
+
 /** What the form may choose from. */
 export interface TrainFormChoices {
   /** The party in its order, each with the documents that she can travel on. */

@@ -5,7 +5,7 @@ import type { Writer } from '../../server/database/connect.ts'
 import { noteDeed } from '../../server/audit.ts'
 import { faultPoint } from '../../server/faults.ts'
 import { GiveUp } from '../../server/jobs/definition.ts'
-import { NO_WISHES } from '../rules/booking.ts'
+import { berthsAsked, NO_WISHES } from '../rules/booking.ts'
 import { railDocumentType } from '../rules/documents.ts'
 import { heldAt, totalMinorOf } from '../rules/order-price.ts'
 import { payingOf } from '../rules/paying.ts'
@@ -93,7 +93,7 @@ async function requestOf(
     passengers: await passengersOf(deps, tickets),
     wishes: {
       ...wishes,
-      berths: Object.fromEntries(Object.entries(wishes.berths).filter(([, count]) => count > 0)),
+      berths: berthsAsked(wishes),
       together: seated > 1 && wishes.seats.length > 0,
     },
     maxTotalMinor: price.fareMinor,

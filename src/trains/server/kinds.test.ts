@@ -4,6 +4,7 @@ import { railDesk, submissionOf } from '../../../tools/testing/rail.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import { companionDesk } from '../../people/server/brought-testing.ts'
 import type { TrainOrderFormShown } from '../calls/booking.ts'
+import type { TrainChangeQuote } from '../calls/changes.ts'
 import type { searchTrains } from '../calls.ts'
 import type { SeatType } from '../rules/seats.ts'
 
@@ -72,6 +73,39 @@ describe('a sleeper', () => {
       expect(order.payers).toMatchObject({ companyMinor: order.totalMinor, personMinor: 0 })
       const held = order.timeline.find(({ title }) => title === 'Seats held')
       expect(held?.detail).toMatch(/They cost less than was submitted: ¥[\d.]+ instead of ¥[\d.]+/)
+    },
+  )
+
+  it(
+    'is wished for by its berth when tickets are changed to it too, and costs what the berth costs that it is given [C-TRAIN-05]',
+    TIMEOUT,
+    async () => {
+      const wishes = { seats: [], berths: { upper: 1 }, acceptOthers: false, acceptNoSeat: false }
+      const { order } = await booked({ date: '2026-11-28', seat: 'hardSleeper', wishes })
+      const { orderSeq } = order
+      const asked = { from: { city: '北京' }, to: { city: '上海' }, trainDate: '2026-11-29' }
+      const { trains } = await rail.must<CallResult<typeof searchTrains>>('POST', '/train/app/search', asked)
+      const isWanted = (one: (typeof trains)[number]['seats'][number]) => one.seat === 'hardSleeper' && one.isLeft
+      const train = trains.find(({ canBook, seats }) => canBook && seats.some(isWanted))
+      const fares = new Map(train?.seats.find(isWanted)?.berths.map(({ berth, fareMinor }) => [berth, fareMinor]))
+      const ride = {
+        trainId: train?.trainId,
+        fromStationCode: train?.fromStationCode,
+        toStationCode: train?.toStationCode,
+        seat: 'hardSleeper',
+      }
+      const quote = await rail.must<TrainChangeQuote>('POST', `/train/app/change/${orderSeq}`, { tickets: [`${orderSeq}-1`], ...ride })
+      expect([quote.berths, quote.seated]).toEqual([['lower', 'middle', 'upper'], 1])
+      const { quoteId } = quote
+      // Never more than are to lie down.
+      expect(await rail.codeOf('POST', `/train/app/confirm/${orderSeq}`, { quoteId, berths: { upper: 1, middle: 1 } })).toBe('TR-SEAT')
+      const confirmed = { quoteId, berths: { middle: 1 } }
+      const { newOrderSeq } = await rail.must<{ newOrderSeq: string }>('POST', `/train/app/confirm/${orderSeq}`, confirmed)
+      const changed = await rail.until(newOrderSeq, 'ticketIssued')
+      const middleMinor = fares.get('middle') ?? 0
+      expect(changed.passengers.map(({ berth, fareMinor }) => [berth, fareMinor])).toEqual([['middle', middleMinor]])
+      expect(quote.totalMinor).toBe((fares.get('lower') ?? 0) - order.totalMinor)
+      expect(changed.totalMinor).toBe(middleMinor - order.totalMinor)
     },
   )
 })

@@ -9,9 +9,10 @@ import { stopsParty } from '../../../policy/rules/payers.ts'
 import { constraintOf, type Writer } from '../../../server/database/connect.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { confirmTrainChange } from '../../calls/changes.ts'
-import { checkReasonGiven, lastWordAt, NO_WISHES } from '../../rules/booking.ts'
+import { checkReasonGiven, checkWishes, lastWordAt, NO_WISHES } from '../../rules/booking.ts'
 import { chooseChangeable, type ChangeOf } from '../../rules/changing.ts'
 import { totalMinorOf } from '../../rules/order-price.ts'
+import { seatedOf } from '../../rules/passengers.ts'
 import { TRAIN_ORDER_CODES } from '../../rules/states.ts'
 import { trainDateOf } from '../../rules/train.ts'
 import type { Booker, RailDeps } from '../deps.ts'
@@ -37,12 +38,22 @@ import { findChangeQuote, turnTickets, type ChangeQuoteRow } from './store.ts'
 
 type Submission = CallParsed<typeof confirmTrainChange>
 
+/** Of a change only where they would like to lie is wished for; what cannot be met is replaced. */
+const wishesOf = ({ berths }: Pick<Submission, 'berths'>): typeof NO_WISHES => ({ ...NO_WISHES, berths })
+
+const checkBerths = (input: Submission, { seat, types }: OpenChange['offer']): Refusal | null => {
+  const wrong = checkWishes(wishesOf(input), { seat, seated: seatedOf(types) })
+  return wrong && refuse('TR-SEAT', { field: 'berths' })
+}
+
 /** What she has to say or to choose, in the order of the page; and what stands in the way besides. */
 async function check(deps: RailDeps, who: Booker, quoted: QuotedChange, input: Submission, language: Language) {
   const { open, governed, charged, askable, asChange, costed } = quoted
   const { offer } = open
   const refused = refusedToBook(deps, asChange, governed, askable) ?? refusedByPolicy(governed)
   if (refused) return refused
+  const unmet = checkBerths(input, offer)
+  if (unmet) return unmet
   const isChosen = governed.needs.approval !== null && !askable.byFlow && askable.nobody === null
   const unsaid = checkReasonGiven(input, {
     userCodes: offer.party.travellers.map(({ person }) => person.userCode),
@@ -91,7 +102,7 @@ function orderOf(
       applicationId: null,
       passengers: [],
       contact: { kind: 'own' },
-      wishes: NO_WISHES,
+      wishes: wishesOf(input),
       remark: '',
       termsAgreed: true,
       acceptedTotalMinor: totalMinorOf(costed.price),
@@ -132,7 +143,7 @@ function detail(deps: RailDeps, writer: Writer, quoted: QuotedChange, order: Ord
       bookerId: who.personId,
       train,
       seat: offer.seat.seat,
-      wishes: NO_WISHES,
+      wishes: input.wishes,
       price: offer.price,
       paying: governed.paying,
       verdict: governed.verdict,

@@ -1,6 +1,7 @@
 import { invariant } from '../../../kernel/result.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import { faultPoint } from '../../../server/faults.ts'
+import { berthsAsked } from '../../rules/booking.ts'
 import { costOfChange, sameSums, type ChangeOf } from '../../rules/changing.ts'
 import { sumMinor } from '../../../kernel/money.ts'
 import { SupplierUnclear, type HoldSeatsAnswer, type RailBooking, type RailRefusal } from '../../supplier/port.ts'
@@ -68,7 +69,7 @@ export async function sendChangeHold(deps: RailDeps, row: ChangeRow, sentAt: Tem
     deps.railway.desk.holdChange({
       bookingId,
       quoteId: at.change.quoteId,
-      wishes: { ...at.wishes, berths: {}, together: false },
+      wishes: { ...at.wishes, berths: berthsAsked(at.wishes), together: false },
       reference: at.orderId,
       key: `change:${at.orderId}:${at.change.quoteId}:${sentAt.epochMilliseconds}`,
     })

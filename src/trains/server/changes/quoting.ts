@@ -11,6 +11,7 @@ import type { TrainBackShare } from '../../calls/refunds.ts'
 import { addUp, type ChangeCosted, type RailChangeSums } from '../../rules/changing.ts'
 import { changeCost } from '../../rules/fees.ts'
 import { totalMinorOf } from '../../rules/order-price.ts'
+import { seatedOf } from '../../rules/passengers.ts'
 import { heldTicketOf, readTicketId, ticketIdOf } from '../../rules/returning.ts'
 import { SupplierUnclear, type RailChangeQuote, type RailRefusal, type RailRefusalWhy } from '../../supplier/port.ts'
 import { trainText } from '../../text/index.ts'
@@ -185,6 +186,8 @@ export async function presentQuote(deps: RailDeps, who: Booker, quoted: QuotedCh
     expiresAt: row.expiresAt.toString(),
     train: presentRide(offer.train),
     seat: { seat: offer.seat.seat, name: text.seats[offer.seat.seat] },
+    berths: offer.seat.berths.map(({ berth }) => berth),
+    seated: seatedOf(offer.types),
     tickets: chosen.map(({ passengerNo, personId, fareMinor }, index) => ({
       ticketId: ticketIdOf(found.number, passengerNo),
       name: people.get(personId)?.name ?? NAMELESS,

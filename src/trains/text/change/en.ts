@@ -38,6 +38,11 @@ export const en: TrainChangeText = {
     dearer: (money) => `${money} more`,
     cheaper: (money) => `${money} less`,
     same: 'Same fare',
+    berthWish: 'Berth wish',
+    berthWishWhy:
+      'Optional; another berth of this type is taken where the wish cannot be met. The sum counts the dearest berth: a cheaper one costs its own fare.',
+    berths: { lower: 'Lower', middle: 'Middle', upper: 'Upper' },
+    berthsWished: (berth, count) => (count > 1 ? `${berth} × ${count}` : berth),
     lines: 'How it adds up',
     of: { difference: 'Fare difference', fee: 'Change fee', differenceFee: 'Refund fee of the difference', serviceFee: 'Service fee' },
     total: 'To pay in all',

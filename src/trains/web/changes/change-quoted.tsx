@@ -17,6 +17,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { TrainChangeForm, TrainChangeQuote } from '../../calls/changes.ts'
 import { ShortBudget } from '../form/short-budget.tsx'
+import { BerthChips } from '../parts/berth-chips.tsx'
 import { RideLeg } from '../parts/ride-leg.tsx'
 import { sumOf } from './change-sum.ts'
 import { useTrainChangeText } from './change-text.ts'
@@ -76,6 +77,7 @@ export function ChangeQuoted({ quote, form, changing, bar }: ChangeQuotedProps) 
       </Band>
       {isLate && <Notice kind="warn">{t.late}</Notice>}
       <Tickets quote={quote} />
+      {bookable.allowed && quote.berths.length > 1 && <Berths quote={quote} changing={changing} />}
       {(totalMinor > 0 || quote.differenceMinor !== 0) && <Sum quote={quote} />}
       {bookable.allowed && <ShortBudget budget={quote.budget} edge />}
       {bookable.allowed && (quote.needs.reason || quote.approval !== null) && (
@@ -103,6 +105,24 @@ function Tickets({ quote: { tickets } }: { quote: TrainChangeQuote }) {
           </Row>
         ))}
       </Rows>
+    </Band>
+  )
+}
+
+/** Where they would like to lie on the new train; the railway gives berths, and what comes out cheaper is not paid. */
+function Berths({ quote: { berths, seated }, changing: { said, say } }: Pick<ChangeQuotedProps, 'quote' | 'changing'>) {
+  const { quote: t } = useTrainChangeText()
+  return (
+    <Band title={t.berthWish}>
+      <p className="note">{t.berthWishWhy}</p>
+      <BerthChips
+        label={t.berthWish}
+        berths={berths}
+        wordOf={(berth, count) => t.berthsWished(t.berths[berth], count)}
+        wished={said.berths}
+        seated={seated}
+        onChange={(wished) => say({ berths: wished })}
+      />
     </Band>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrainChangeForm, TrainChangeQuote } from '../../calls/changes.ts'
-import { approverOf, hasLeft } from './use-change.ts'
+import { approverOf, berthsOf, hasLeft } from './use-change.ts'
 
 describe('the page on which tickets of trains are changed [/fillorder/train/change]', () => {
   it('knows that a train has left from its own minute on: what is changed then cannot be given back [C-TRAIN-04]', () => {
@@ -17,5 +17,10 @@ describe('the page on which tickets of trains are changed [/fillorder/train/chan
     expect(approverOf({ approval }, { approverCode: 'QC9001' })).toBe(second)
     expect(approverOf({ approval }, { approverCode: 'QC7' })).toBe(first)
     expect(approverOf({ approval: null }, { approverCode: null })).toBeUndefined()
+  })
+
+  it('wishes only for berths that the new train has [C-TRAIN-05]', () => {
+    expect(berthsOf({ berths: ['lower', 'upper'] }, { berths: { middle: 2, upper: 1 } })).toEqual({ lower: 0, upper: 1 })
+    expect(berthsOf({ berths: [] }, { berths: { upper: 1 } })).toEqual({})
   })
 })

@@ -9,6 +9,7 @@ import type { SeatType } from '../../rules/seats.ts'
 import { chosenFirst, quoteIn, stillChosen } from '../chosen-tickets.ts'
 import '../contract.ts'
 import { orderPath } from '../form-paths.ts'
+import type { Entered } from '../form/entered.ts'
 import { useLeaveForm } from '../leave-form.ts'
 import { refreshOrder } from '../queries-orders.ts'
 import type { Ride } from '../trip.ts'
@@ -24,7 +25,15 @@ export const formKeyOf = (orderSeq: string): string => `train-change:${orderSeq}
 export interface Said {
   readonly reason: { readonly code: string; readonly note: string } | null
   readonly approverCode: string | null
+  /** Of each berth, by how many it is wished for. */
+  readonly berths: Entered['berths']
 }
+
+const NOTHING_SAID: Said = { reason: null, approverCode: null, berths: {} }
+
+/** What is wished for of the berths that a train has: what was said of another one may be none of them. */
+export const berthsOf = (quote: Pick<TrainChangeQuote, 'berths'>, { berths }: Pick<Said, 'berths'>): Entered['berths'] =>
+  Object.fromEntries(quote.berths.map((berth) => [berth, berths[berth] ?? 0]))
 
 /** Who is asked first: whoever was chosen, as long as she may be asked; the proposed one where nobody was. */
 export const approverOf = ({ approval }: Pick<TrainChangeQuote, 'approval'>, { approverCode }: Pick<Said, 'approverCode'>) =>
@@ -42,7 +51,7 @@ export function useChange(form: TrainChangeForm) {
   const [isLooking, setLooking] = useState(false)
   const [quote, setQuote] = useState<TrainChangeQuote | null>(null)
   const [isMoved, setMoved] = useState(false)
-  const [said, setSaid] = useState<Said>({ reason: null, approverCode: null })
+  const [said, setSaid] = useState<Said>(NOTHING_SAID)
   const { orderSeq } = form
   const chosen = stillChosen(form.tickets, picked)
   const byFlow = useApprovers(formKeyOf(orderSeq))
@@ -54,6 +63,7 @@ export function useChange(form: TrainChangeForm) {
     return {
       orderSeq,
       quoteId: of.quoteId,
+      berths: berthsOf(of, said),
       reason: of.needs.reason ? said.reason : null,
       approvers: approver
         ? of.travellerCodes.map((userCode) => ({ userCode, level: 1, approverCode: approver.userCode }))
@@ -90,7 +100,9 @@ export function useChange(form: TrainChangeForm) {
     async pick(ride: Ride & { readonly seat: SeatType }): Promise<void> {
       const { trainId, fromStationCode, toStationCode, seat } = ride
       try {
-        setQuote(await asking.run({ orderSeq, tickets: [...chosen], trainId, fromStationCode, toStationCode, seat }))
+        const quoted = await asking.run({ orderSeq, tickets: [...chosen], trainId, fromStationCode, toStationCode, seat })
+        setQuote(quoted)
+        setSaid((was) => ({ ...was, berths: {} }))
         setMoved(false)
       } catch (error) {
         if (!(error instanceof CallError)) throw error // what is refused stands over the list

@@ -4,7 +4,8 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import { useTrainFormText } from '../form-text.ts'
-import { withBerth, withSeat, type Entered, type Faults } from './entered.ts'
+import { BerthChips } from '../parts/berth-chips.tsx'
+import { withSeat, type Entered, type Faults } from './entered.ts'
 
 interface SeatWishesProps {
   form: TrainOrderFormShown
@@ -54,19 +55,14 @@ export function SeatWishes({ form: { seat, seated }, entered, faults, onChange }
           </div>
         ))}
       {berths.length > 0 && (
-        <div role="group" aria-label={t.berthWish} className="trainwish">
-          <Chips>
-            {berths.map((berth) => (
-              <Chip
-                key={berth}
-                pressed={(entered.berths[berth] ?? 0) > 0}
-                onPick={() => onChange({ berths: withBerth(entered.berths, berth, seated) })}
-              >
-                {t.berthsWished(t.berths[berth], entered.berths[berth] ?? 0)}
-              </Chip>
-            ))}
-          </Chips>
-        </div>
+        <BerthChips
+          label={t.berthWish}
+          berths={berths}
+          wordOf={(berth, count) => t.berthsWished(t.berths[berth], count)}
+          wished={entered.berths}
+          seated={seated}
+          onChange={(wished) => onChange({ berths: wished })}
+        />
       )}
       {hasPlaces && (
         <Switch
