@@ -11,8 +11,10 @@ import type { PayerSplit } from '../../policy/rules/payers.ts'
 import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { fillTrainOrder, TrainOrderFormShown, trainServiceFee } from '../calls/booking.ts'
 import { checkRungCount } from '../rules/ladder.ts'
+import { checkLock } from '../rules/lock.ts'
 import { totalMinorOf } from '../rules/order-price.ts'
 import { trainText } from '../text/index.ts'
+import { givenUpLately } from './cancel.ts'
 import { cityCodeOf } from './cities.ts'
 import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
 import { askableFor, askedAbout, chargedTo, refusedToBook, type Askable, type Governed } from './governing.ts'
@@ -177,9 +179,14 @@ export async function presentForm(
   const isClosed = isRefusal(asCharged) && input.attribution === null && applied !== null
   const governed = isClosed ? await governAll(deps, who, offer, ladder, { charged: null, linked }) : asCharged
   if (isRefusal(governed)) return governed
-  const [askable, own] = await Promise.all([askableFor(deps, who, offer, governed), deps.people.find(deps.db.read, who)])
+  const [askable, own, givenUp] = await Promise.all([
+    askableFor(deps, who, offer, governed),
+    deps.people.find(deps.db.read, who),
+    givenUpLately(deps, who),
+  ])
   if (!own) return refuse('P404')
-  const refused = refusedToBook(deps, offer, governed, askable)
+  // Before anything is filled in that is refused in any case.
+  const refused = checkLock(givenUp, deps.clock.now()) ?? refusedToBook(deps, offer, governed, askable)
   const unsaid = refused === null && isCostFixed && !isRefusal(charged) ? costUnanswered(offer, charged) : null
   const travellers = offer.party.travellers.map(({ person }) => person)
   const payer = payerOf(who.personId, travellers)?.name ?? null
