@@ -25,10 +25,10 @@ import { totalMinorOf } from '../rules/order-price.ts'
 import { actionFor } from '../rules/party.ts'
 import { payingOf, type TrainPaying } from '../rules/paying.ts'
 import { trainDateOf } from '../rules/train.ts'
-import { cityCodeOf } from './cities.ts'
+import { cityCodeOf } from './looking/cities.ts'
 import type { Booker, TrainsDeps, Who } from './deps.ts'
-import type { Offer } from './offer.ts'
-import { judgedAs, type Party } from './party.ts'
+import type { Offer } from './booking/offer.ts'
+import { judgedAs, type Party } from './booking/party.ts'
 
 /* What governs an order as a whole: policy's word on its application and its budgets, joined to its word on the seat; and who has to agree. */
 

@@ -28,7 +28,7 @@ import { beginFlight, standInLine, tryNext } from './ladder/climbing.ts'
 import { rungOf } from './ladder/store.ts'
 import { close, isBound, lock, move, note, refOf, type Locked, type Told } from './moving.ts'
 import { collect } from './paying.ts'
-import { moneyLinesOf } from './present.ts'
+import { moneyLinesOf } from './reading/present.ts'
 import { openContact, ticketPhoneSeal } from './purposes.ts'
 import {
   changeOrder,

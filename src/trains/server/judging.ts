@@ -17,9 +17,9 @@ import { trainFactsOf } from '../rules/facts.ts'
 import { actionFor, strictest } from '../rules/party.ts'
 import type { OfferedTrain } from '../rules/train.ts'
 import { trainText } from '../text/index.ts'
-import { cityCodeOf } from './cities.ts'
+import { cityCodeOf } from './looking/cities.ts'
 import type { TrainsDeps, Who } from './deps.ts'
-import { judgedAs, type Party } from './party.ts'
+import { judgedAs, type Party } from './booking/party.ts'
 import type { TrainOrderRow } from './store.ts'
 
 /** The policy as it holds for one traveller now. */

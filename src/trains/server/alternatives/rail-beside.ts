@@ -10,10 +10,10 @@ import { PASSENGERS_PER_TRAIN_ORDER_MAX } from '../../rules/search.ts'
 import type { OfferedTrain } from '../../rules/train.ts'
 import type { RailDeps, TrainsDeps } from '../deps.ts'
 import { judgeTrains, type Judged } from '../judging.ts'
-import { partyAsked, seatsFor } from '../party.ts'
-import { keyOf } from '../present.ts'
+import { partyAsked, seatsFor } from '../booking/party.ts'
+import { keyOf } from '../reading/present.ts'
 import { asking } from '../railway.ts'
-import { travelling } from '../search.ts'
+import { travelling } from '../looking/search.ts'
 
 /* What somebody who looks at a flight could ride on: asked for by policy, which compares the two. */
 

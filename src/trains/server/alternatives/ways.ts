@@ -8,7 +8,7 @@ import type { ListedSeat, ListedTrain } from '../../calls.ts'
 import { SupplierUnclear } from '../../supplier/port.ts'
 import { trainText } from '../../text/index.ts'
 import type { RailDeps, TrainsDeps } from '../deps.ts'
-import { listTrains } from '../search.ts'
+import { listTrains } from '../looking/search.ts'
 
 /* Trains for who has lost her flight or her train: bought anew, judged by the policy in force for those who travel. */
 

@@ -5,7 +5,7 @@ import type { Words } from '../../text/facts.ts'
 import type { Booker, RailDeps } from '../deps.ts'
 import { bookingOf } from '../governing.ts'
 import { chainOf } from '../refunds/chain.ts'
-import { rideOf } from '../riding.ts'
+import { rideOf } from '../booking/riding.ts'
 import type { OpenChange } from './costing.ts'
 
 /* A trip that hangs on an application stays within it as it changes: what it allows is said with the quote, and looked at again as it is confirmed. */

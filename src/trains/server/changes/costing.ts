@@ -11,10 +11,10 @@ import { givenUpLately } from '../cancel.ts'
 import type { Person } from '../../../people/server/index.ts'
 import type { Booker, RailDeps, TrainsDeps, Who } from '../deps.ts'
 import { askableFor, chargedTo, govern, type Askable, type Governed } from '../governing.ts'
-import { offerFor, type Offer } from '../offer.ts'
+import { offerFor, type Offer } from '../booking/offer.ts'
 import { chainOf, type OfOrder } from '../refunds/chain.ts'
 import { returnableOf, type Found } from '../refunds/quoting.ts'
-import { overlapOf } from '../riding.ts'
+import { overlapOf } from '../booking/riding.ts'
 import type { TrainTicketRow } from '../store.ts'
 
 /* What a change would be: the tickets, the seats of the new train as they can be had now, what that costs at the railway's sums, and what governs it. */

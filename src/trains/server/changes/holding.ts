@@ -7,7 +7,7 @@ import { sumMinor } from '../../../kernel/money.ts'
 import { SupplierUnclear, type HoldSeatsAnswer, type RailBooking, type RailRefusal } from '../../supplier/port.ts'
 import type { RailDeps } from '../deps.ts'
 import { lock, refOf, type Locked } from '../moving.ts'
-import { moneyLinesOf } from '../present.ts'
+import { moneyLinesOf } from '../reading/present.ts'
 import { changeOrder, findOrder, findTickets, type TrainOrderRow } from '../store.ts'
 import { quoteAtRailway, sumsOf } from './quoting.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kernel/language.ts'
 import type { TrainOrderDetails } from '../../calls/orders.ts'
 import type { TrainsDeps, Who } from '../deps.ts'
-import { confirmingAmong, presentStatus, seenTickets } from '../standing.ts'
+import { confirmingAmong, presentStatus, seenTickets } from '../reading/standing.ts'
 import { findTickets, ordersByRef, type TrainOrderRow } from '../store.ts'
 import { findGroup, ordersOfGroup } from './store.ts'
 

@@ -7,8 +7,8 @@ import { isRefusal, type Refusal } from '../../../kernel/result.ts'
 import type { fillTrainGroup, TrainGroupPart } from '../../calls/groups.ts'
 import { divideParty } from '../../rules/groups.ts'
 import type { Booker, RailDeps } from '../deps.ts'
-import { presentForm } from '../form.ts'
-import { ofPart } from '../writing.ts'
+import { presentForm } from '../booking/form.ts'
+import { ofPart } from '../booking/writing.ts'
 import { membersOf, offersFor, openGroup } from './parties.ts'
 
 /** How a party would be divided, and what each order would be now. Nothing is kept of it but the name of the form. */

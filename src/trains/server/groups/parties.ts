@@ -9,11 +9,11 @@ import type { SeatType } from '../../rules/seats.ts'
 import { trainDateOf, type OfferedTrain } from '../../rules/train.ts'
 import type { Booker, RailDeps } from '../deps.ts'
 import { judgeTrains } from '../judging.ts'
-import { offerOn, trainOnSale, type Offer, type RideAsked } from '../offer.ts'
-import { judgedAs, partyAsked, seatsFor, typesFor, withStudents, type Party } from '../party.ts'
-import { keyOf } from '../present.ts'
-import { travelling } from '../search.ts'
-import { ofPart } from '../writing.ts'
+import { offerOn, trainOnSale, type Offer, type RideAsked } from '../booking/offer.ts'
+import { judgedAs, partyAsked, seatsFor, typesFor, withStudents, type Party } from '../booking/party.ts'
+import { keyOf } from '../reading/present.ts'
+import { travelling } from '../looking/search.ts'
+import { ofPart } from '../booking/writing.ts'
 
 /* A party that rides one train on several orders: found whole, as whoever books may book for all of it or for none. */
 

@@ -1,7 +1,7 @@
 import type { During, HandedOver, OrderRef } from '../../../orders/server/index.ts'
 import { invariant } from '../../../kernel/result.ts'
 import type { Reader } from '../../../server/database/connect.ts'
-import { cityCodeOf } from '../cities.ts'
+import { cityCodeOf } from '../looking/cities.ts'
 import type { TrainsDeps } from '../deps.ts'
 import { openContact, ticketPhoneSeal } from '../purposes.ts'
 import { findOrder, findTickets, ridesDuring } from '../store.ts'

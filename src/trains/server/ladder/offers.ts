@@ -10,11 +10,11 @@ import { actionFor } from '../../rules/party.ts'
 import { payingOf } from '../../rules/paying.ts'
 import type { SeatType } from '../../rules/seats.ts'
 import { trainDateOf } from '../../rules/train.ts'
-import { cityCodeOf } from '../cities.ts'
+import { cityCodeOf } from '../looking/cities.ts'
 import type { Booker, RailDeps, TrainsDeps } from '../deps.ts'
 import { govern, type Governed } from '../governing.ts'
-import { offerOn, trainOnSale, type Offer } from '../offer.ts'
-import { rideOf } from '../riding.ts'
+import { offerOn, trainOnSale, type Offer } from '../booking/offer.ts'
+import { rideOf } from '../booking/riding.ts'
 
 /* The trains that an order names for when its own cannot be had, as they can be had now, and what governs all of them. */
 

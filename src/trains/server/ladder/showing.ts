@@ -11,7 +11,7 @@ import { TRAIN_ORDER_CODES, type TrainOrderCode } from '../../rules/states.ts'
 import { trainText } from '../../text/index.ts'
 import type { ReadsOnly } from '../acting.ts'
 import type { TrainsDeps } from '../deps.ts'
-import { presentRide, sayRefusal } from '../present.ts'
+import { presentRide, sayRefusal } from '../reading/present.ts'
 import type { TrainOrderRow } from '../store.ts'
 import { besideOf, findLadder, type LadderRow, type RungRow } from './store.ts'
 

@@ -8,9 +8,9 @@ import { totalMinorOf } from '../../rules/order-price.ts'
 import { hasOwnTicket, isForTravel } from '../../rules/returning.ts'
 import { trainText } from '../../text/index.ts'
 import type { TrainsDeps, Who } from '../deps.ts'
-import { documentsOn, NAMELESS } from '../orders.ts'
-import { presentStatusFor, seenTickets } from '../standing.ts'
-import { linesOfOrder } from '../present.ts'
+import { documentsOn, NAMELESS } from '../reading/orders.ts'
+import { presentStatusFor, seenTickets } from '../reading/standing.ts'
+import { linesOfOrder } from '../reading/present.ts'
 import { findOrder, findTickets, type OrderedTrain, type TrainOrderRow, type TrainTicketRow } from '../store.ts'
 
 /* The itinerary confirmation of tickets of trains. Who may read the order gets one, of the tickets that she may read. */

@@ -5,8 +5,8 @@ import type { askTrainReceipt, readTrainReceipt, trainPapers } from '../../calls
 import { hasOwnTicket } from '../../rules/returning.ts'
 import { readsOnlyIn } from '../acting.ts'
 import type { TrainsDeps, Who } from '../deps.ts'
-import { NAMELESS } from '../orders.ts'
-import { presentRide } from '../present.ts'
+import { NAMELESS } from '../reading/orders.ts'
+import { presentRide } from '../reading/present.ts'
 import { deskOf } from './desk.ts'
 import { presentIssued, readTickets } from './itinerary.ts'
 

@@ -4,7 +4,7 @@ import type { TrainOrderDetails } from '../../calls/orders.ts'
 import { checkReturnable } from '../../rules/returning.ts'
 import { TRAIN_ORDER_CODES } from '../../rules/states.ts'
 import type { ReadsOnly } from '../acting.ts'
-import { sayRefusal } from '../present.ts'
+import { sayRefusal } from '../reading/present.ts'
 import type { TrainOrderRow } from '../store.ts'
 
 type Verdict = TrainOrderDetails['actions']['cancel']

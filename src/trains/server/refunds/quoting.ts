@@ -10,7 +10,7 @@ import { chooseTickets, fateOf, heldTicketOf, readTicketId, serviceFeeOf, ticket
 import { SupplierUnclear, type RailRefundQuote, type RailRefusalWhy } from '../../supplier/port.ts'
 import { readsOnlyIn } from '../acting.ts'
 import type { RailDeps, Who } from '../deps.ts'
-import { NAMELESS } from '../orders.ts'
+import { NAMELESS } from '../reading/orders.ts'
 import { asking } from '../railway.ts'
 import { findOrder, findTickets, type TrainTicketRow } from '../store.ts'
 import type { OfOrder } from './chain.ts'

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import { railDesk, submissionOf } from '../../../tools/testing/rail.ts'
-import type { CallResult } from '../../kernel/call.ts'
-import { companionDesk } from '../../people/server/brought-testing.ts'
-import type { TrainOrderFormShown } from '../calls/booking.ts'
-import type { TrainChangeQuote } from '../calls/changes.ts'
-import type { searchTrains } from '../calls.ts'
-import type { SeatType } from '../rules/seats.ts'
+import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import { railDesk, submissionOf } from '../../../../tools/testing/rail.ts'
+import type { CallResult } from '../../../kernel/call.ts'
+import { companionDesk } from '../../../people/server/brought-testing.ts'
+import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import type { TrainChangeQuote } from '../../calls/changes.ts'
+import type { searchTrains } from '../../calls.ts'
+import type { SeatType } from '../../rules/seats.ts'
 
 /* What each kind of passenger pays and what each berth costs, on the form and on the order. Over HTTP on the real server. */
 

@@ -1,10 +1,10 @@
-import type { Refusal } from '../../kernel/result.ts'
-import type { Reader } from '../../server/database/connect.ts'
-import { checkOverlap, type Ride } from '../rules/overlaps.ts'
-import type { Booker, TrainsDeps } from './deps.ts'
-import { idsOf } from './governing.ts'
+import type { Refusal } from '../../../kernel/result.ts'
+import type { Reader } from '../../../server/database/connect.ts'
+import { checkOverlap, type Ride } from '../../rules/overlaps.ts'
+import type { Booker, TrainsDeps } from '../deps.ts'
+import { idsOf } from '../governing.ts'
 import type { Offer } from './offer.ts'
-import { ridesDuring } from './store.ts'
+import { ridesDuring } from '../store.ts'
 
 export const rideOf = ({ train }: Offer): Ride => ({
   trainId: train.trainId,

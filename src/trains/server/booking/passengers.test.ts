@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import { railDesk } from '../../../tools/testing/rail.ts'
-import { formatMoney } from '../../kernel/money.ts'
-import type { CallResult } from '../../kernel/call.ts'
-import { companionDesk } from '../../people/server/brought-testing.ts'
-import type { TrainOrderFormShown } from '../calls/booking.ts'
-import type { railPassengers } from '../calls/passengers.ts'
+import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import { railDesk } from '../../../../tools/testing/rail.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import type { CallResult } from '../../../kernel/call.ts'
+import { companionDesk } from '../../../people/server/brought-testing.ts'
+import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import type { railPassengers } from '../../calls/passengers.ts'
 
 /* Who rides, chosen before it is kept; and students to their tickets: over HTTP on the real server, the real database and the sandbox's railway. */
 

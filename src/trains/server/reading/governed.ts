@@ -1,9 +1,9 @@
-import type { Language } from '../../kernel/language.ts'
-import { invariant } from '../../kernel/result.ts'
-import type { TrainGoverned } from '../calls/orders.ts'
-import type { TrainsDeps } from './deps.ts'
-import { policyOfOrder } from './judging.ts'
-import { findOrder, type TrainOrderRow } from './store.ts'
+import type { Language } from '../../../kernel/language.ts'
+import { invariant } from '../../../kernel/result.ts'
+import type { TrainGoverned } from '../../calls/orders.ts'
+import type { TrainsDeps } from '../deps.ts'
+import { policyOfOrder } from '../judging.ts'
+import { findOrder, type TrainOrderRow } from '../store.ts'
 
 /** What an order is charged to. A change that costs nothing writes nothing to a cost centre: it stays under that of the tickets before. */
 async function chargesOf(deps: TrainsDeps, row: TrainOrderRow): ReturnType<TrainsDeps['costs']['chargesOf']> {

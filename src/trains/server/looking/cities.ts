@@ -1,4 +1,4 @@
-import { CITIES } from '../../places/rules/cities.ts'
+import { CITIES } from '../../../places/rules/cities.ts'
 
 const CODES: ReadonlyMap<string, string> = new Map(CITIES.map(({ code, name }) => [name.zh, code]))
 

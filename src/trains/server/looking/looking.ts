@@ -1,13 +1,13 @@
-import type { CallResult } from '../../kernel/call.ts'
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
-import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
-import { QUICK_CITIES } from '../../places/rules/city.ts'
-import type { findStations, getSameCityTrainStation, preSaleDays, stopInfo } from '../calls.ts'
-import { lastSaleDate, SEARCH_DAYS } from '../rules/presale.ts'
-import { sameCityStations, searchStations, stationsOfCity } from '../rules/stations.ts'
-import type { RailDeps } from './deps.ts'
-import { presentStation } from './present.ts'
-import { asking } from './railway.ts'
+import type { CallResult } from '../../../kernel/call.ts'
+import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
+import { dateIn, DEFAULT_ZONE } from '../../../kernel/time.ts'
+import { QUICK_CITIES } from '../../../places/rules/city.ts'
+import type { findStations, getSameCityTrainStation, preSaleDays, stopInfo } from '../../calls.ts'
+import { lastSaleDate, SEARCH_DAYS } from '../../rules/presale.ts'
+import { sameCityStations, searchStations, stationsOfCity } from '../../rules/stations.ts'
+import type { RailDeps } from '../deps.ts'
+import { presentStation } from '../reading/present.ts'
+import { asking } from '../railway.ts'
 
 /** What a sheet shows without becoming a book. */
 const CITIES_MAX = 20

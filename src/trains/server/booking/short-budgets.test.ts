@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import { railDesk, submissionOf } from '../../../tools/testing/rail.ts'
-import type { TrainOrderFormShown } from '../calls/booking.ts'
-import type { TrainChangeQuote } from '../calls/changes.ts'
-import type { TrainGroupForm, TrainGroupPart } from '../calls/groups.ts'
-import type { StandbyForm } from '../calls/standby.ts'
-import type { ListedTrain } from '../calls.ts'
+import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import { railDesk, submissionOf } from '../../../../tools/testing/rail.ts'
+import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import type { TrainChangeQuote } from '../../calls/changes.ts'
+import type { TrainGroupForm, TrainGroupPart } from '../../calls/groups.ts'
+import type { StandbyForm } from '../../calls/standby.ts'
+import type { ListedTrain } from '../../calls.ts'
 
 /* A budget that does not suffice is said on every form of trains before anything is submitted, over HTTP on the real server. */
 

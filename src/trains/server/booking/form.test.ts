@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import { railDesk, submissionOf } from '../../../tools/testing/rail.ts'
-import type { TrainOrderFormShown } from '../calls/booking.ts'
-import type { TrainGroupForm } from '../calls/groups.ts'
-import { ticketPhoneSeal } from './purposes.ts'
+import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import { railDesk, submissionOf } from '../../../../tools/testing/rail.ts'
+import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import type { TrainGroupForm } from '../../calls/groups.ts'
+import { ticketPhoneSeal } from '../purposes.ts'
 
 /* What a form of trains says of people and of what its scene asks, over HTTP on the real server against the sandbox's railway. */
 

@@ -1,10 +1,10 @@
-import { isRefusal, type Refusal } from '../../kernel/result.ts'
-import { DEFAULT_ZONE } from '../../kernel/time.ts'
-import { checkStudent, studentYearOf } from '../rules/passengers.ts'
-import type { SeatType } from '../rules/seats.ts'
-import type { RailDeps } from './deps.ts'
-import { asking } from './railway.ts'
-import { studentRides } from './store.ts'
+import { isRefusal, type Refusal } from '../../../kernel/result.ts'
+import { DEFAULT_ZONE } from '../../../kernel/time.ts'
+import { checkStudent, studentYearOf } from '../../rules/passengers.ts'
+import type { SeatType } from '../../rules/seats.ts'
+import type { RailDeps } from '../deps.ts'
+import { asking } from '../railway.ts'
+import { studentRides } from '../store.ts'
 
 /** For whom, and for which seats on which day, YYYY-MM-DD. */
 interface StudentsAsked {

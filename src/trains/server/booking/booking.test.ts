@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
-import { submissionOf } from '../../../tools/testing/rail.ts'
-import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import type { CallResult } from '../../kernel/call.ts'
-import type { ListedOrder } from '../../orders/server/index.ts'
-import type { TrainOrderFormShown } from '../calls/booking.ts'
-import type { TrainApprovalOrder, TrainOrderDetails } from '../calls/orders.ts'
-import type { searchTrains } from '../calls.ts'
+import { checkInvariants } from '../../../../tools/invariants/index.ts'
+import { submissionOf } from '../../../../tools/testing/rail.ts'
+import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import type { CallResult } from '../../../kernel/call.ts'
+import type { ListedOrder } from '../../../orders/server/index.ts'
+import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
+import type { searchTrains } from '../../calls.ts'
 
 /* Trains booked to the ticket, over HTTP against the real server, the real database and the sandbox's railway. */
 

@@ -1,8 +1,8 @@
-import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
-import type { TravellerForBooking } from '../../people/server/index.ts'
-import type { AskedTravellers } from '../calls.ts'
-import { checkCompany, seatedOf, typesOn, type RailPassengerType } from '../rules/passengers.ts'
-import type { TrainsDeps, Who } from './deps.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
+import type { TravellerForBooking } from '../../../people/server/index.ts'
+import type { AskedTravellers } from '../../calls.ts'
+import { checkCompany, seatedOf, typesOn, type RailPassengerType } from '../../rules/passengers.ts'
+import type { TrainsDeps, Who } from '../deps.ts'
 
 /** Who travels, asked for and found: whoever looks may book for each of them. */
 export interface Party {

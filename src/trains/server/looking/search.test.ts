@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownCompanyFile } from '../../../e2e/own-company.ts'
-import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import type { CallResult } from '../../kernel/call.ts'
+import { ownCompanyFile } from '../../../../e2e/own-company.ts'
+import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import type { CallResult } from '../../../kernel/call.ts'
 import type {
   findStations,
   getSameCityTrainStation,
@@ -10,8 +10,8 @@ import type {
   searchTrains,
   stopInfo,
   trainDetail,
-} from '../calls.ts'
-import { SEAT_IDS, seatOrderOf } from '../rules/seats.ts'
+} from '../../calls.ts'
+import { SEAT_IDS, seatOrderOf } from '../../rules/seats.ts'
 
 type Search = CallResult<typeof searchTrains>
 

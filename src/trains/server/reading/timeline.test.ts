@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../kernel/language.ts'
-import { TRAIN_ORDER_CODES } from '../rules/states.ts'
-import type { TrainOrderRow } from './store.ts'
+import { LANGUAGES } from '../../../kernel/language.ts'
+import { TRAIN_ORDER_CODES } from '../../rules/states.ts'
+import type { TrainOrderRow } from '../store.ts'
 import { presentTimeline } from './timeline.ts'
 
 const at = Temporal.Instant.from('2026-11-25T10:00:00Z')

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readCalendar } from '../../../tools/testing/calendar-reader.ts'
-import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import { railDesk } from '../../../tools/testing/rail.ts'
-import type { ListedOrder } from '../../orders/calls.ts'
-import type { TrainRefundQuote } from '../calls/refunds.ts'
-import type { ListedTrain } from '../calls.ts'
+import { readCalendar } from '../../../../tools/testing/calendar-reader.ts'
+import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import { railDesk } from '../../../../tools/testing/rail.ts'
+import type { ListedOrder } from '../../../orders/calls.ts'
+import type { TrainRefundQuote } from '../../calls/refunds.ts'
+import type { ListedTrain } from '../../calls.ts'
 
 /* What somebody travels in next, where her own ticket of an order for two is gone, over HTTP on the real server and the sandbox's railway. */
 
