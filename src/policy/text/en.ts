@@ -95,7 +95,9 @@ const paidBy = ({ amount, isWhole, payer }: PersonalPart): string => {
 }
 /** "Above the limit" only where it is that and no more: no fee of ours, no whole trip. */
 const paidAbove = (part: PersonalPart): string =>
-  part.isAbove && !part.isWhole ? `${part.payer === null ? 'you pay' : `${part.payer} pays`} the ${part.amount} above the limit` : paidBy(part)
+  part.isAbove && !part.isWhole
+    ? `${part.payer === null ? 'you pay' : `${part.payer} pays`} the ${part.amount} above the limit`
+    : paidBy(part)
 
 export const en: PolicyText = {
   inPolicy: 'In policy',
