@@ -22,7 +22,7 @@ export const en: ChangesText = {
   about: {
     online: 'To a flight of the same airline between the same cities. You see what it costs before anything is sent.',
     abroad: 'The airline says which flights it offers and what they cost. You see that before anything is sent.',
-    desk: 'What cannot be changed here goes to the travel desk. Say which flight you want; they ask the airline, and you see the price first.',
+    desk: 'What cannot be changed here goes to the travel desk. Say which flight you want; they ask the airline. What your company pays is paid as soon as the price is here; your own part waits until you pay it.',
   },
   date: 'New date',
   dateTitle: 'Change to which day',
