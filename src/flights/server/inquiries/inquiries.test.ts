@@ -282,6 +282,15 @@ describe('a plan', () => {
     await cancelAll()
   })
 
+  it('says before it is chosen that it leads one way, where the company wants the way back booked along [V-FLIGHT-08]', async () => {
+    const wayBack = ({ plans: [first] }: InquiryDetails) => first?.policy?.rules.find(({ rule }) => rule === 'return-flight-booked')?.pass
+    expect(wayBack(await quoted())).toBe(true)
+    await cancelAll()
+    const oneWay = await quoted([plan({ legs: [[OUT]] })], { legs: LEGS.slice(0, 1) })
+    expect([wayBack(oneWay), oneWay.plans[0]?.policy?.verdict.compliant]).toEqual([false, false])
+    await cancelAll()
+  })
+
   it('is chosen once, at the total that was seen; the desk is told, finds whom to call, and says what became of it', async () => {
     const { applySeq: id, plans } = await quoted([plan(), plan({ fareMinor: 240_000 })])
     const [first, second] = plans

@@ -17,8 +17,8 @@ import { placeOf, presentPlanFlight } from './inquiry-places.ts'
 import type { InquiryRow, PlanRow } from './inquiry-store.ts'
 
 /*
- * Policy's word on what the desk offers. Only what can be asked about such a plan is asked: its cabin, how many days ahead it leaves, what may
- * be done with its tickets, and its fare: within the mainland of one leg alone. Of what else is on sale that day nobody knows, so that no rule of a market speaks.
+ * Policy's word on what the desk offers. Only what can be asked about such a plan is asked: its cabin, how many days ahead it leaves, whether it
+ * leads back, what may be done with its tickets, and its fare: within the mainland of one leg alone. Of what else is on sale that day nobody knows, so that no rule of a market speaks.
  */
 
 const ASKED: ReadonlySet<RuleName> = new Set([
@@ -26,6 +26,7 @@ const ASKED: ReadonlySet<RuleName> = new Set([
   'cabin-within-duration',
   'fare-within-price-limit',
   'booked-days-ahead',
+  'return-flight-booked',
   'refundable-only',
   'changeable-only',
 ])
