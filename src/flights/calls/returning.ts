@@ -80,6 +80,8 @@ const returnQuote = z.object({
   serviceFeeMinor: minor,
   /** Of tickets that were changed, what their airline took for it: that stays with it, beside all of the above. */
   changeFeeMinor: minor,
+  /** What seats, bags and packages beside them have cost and does not come back. */
+  extrasKeptMinor: minor,
   /** What comes back as money, and what is left as value with a last day. */
   backMinor: minor,
   valueMinor: minor,
@@ -184,6 +186,7 @@ const refundShown = z.object({
   feeMinor: minor.nullable(),
   /** What was taken for changes of these tickets, and stays with the airline. */
   changeFeeMinor: minor,
+  extrasKeptMinor: minor,
   valueMinor: minor,
   shares: z.array(backShare),
   /** How its money stands once the tickets are refunded: with whoever paid, by transfer where the gateway could not, or on its way. Null before. */

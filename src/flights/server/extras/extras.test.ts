@@ -72,7 +72,7 @@ async function paid(form: BookingForm): Promise<FlightOrderDetails> {
 }
 const quote = (orderSeq: string, kind = 'voluntary'): Promise<ReturnQuote> =>
   world.desk.must('POST', `/airfrond/getRefundFee/${orderSeq}`, { tickets: [1], kind }, world.lin)
-async function refund(orderSeq: string, quoteId: string, reason = 'planChanged'): Promise<void> {
+async function refund(orderSeq: string, quoteId: string, reason = 'planChanged') {
   const input = { quoteId, reason, note: '', fileIds: [] }
   await world.desk.must<CallResult<typeof addRefund>>('POST', `/airfrond/addRefund/${orderSeq}`, input, world.lin)
   for (let look = 0; look < 6; look += 1) await world.product.advance({ seconds: 5 })
@@ -83,6 +83,7 @@ async function refund(orderSeq: string, quoteId: string, reason = 'planChanged')
     world.lin,
   )
   expect(refunds[0]?.status.key).toBe('refunded')
+  return refunds[0]
 }
 const backTo = ({ shares }: ReturnQuote, payer: string): number =>
   shares.reduce((total, share) => total + (share.payer === payer ? share.backMinor : 0), 0)
@@ -191,8 +192,8 @@ describe('seats, bags and packages beside a ticket [SC-ADD-01]', () => {
     expect(ticket?.paidMinor).toBe(
       order.totalMinor - sum(wishes) - (order.lines.find(({ kind }) => kind === 'serviceFee')?.amountMinor ?? 0),
     )
-    expect(backTo(quoted, 'person')).toBe(0)
-    await refund(order.orderSeq, quoted.quoteId)
+    expect([backTo(quoted, 'person'), quoted.extrasKeptMinor]).toEqual([0, sum(wishes)])
+    expect((await refund(order.orderSeq, quoted.quoteId))?.extrasKeptMinor).toBe(sum(wishes))
   })
 
   it('come back whole to whoever has paid them where the airline cancels the flight', TIMEOUT, async () => {
@@ -201,9 +202,9 @@ describe('seats, bags and packages beside a ticket [SC-ADD-01]', () => {
     const order = await paid(form)
     await world.product.control('POST', '/flights', { flightId: form.flight.flightId, status: 'cancelled' })
     const quoted = await quote(order.orderSeq)
-    expect([backTo(quoted, 'person'), quoted.feeMinor]).toEqual([sum(wishes), 0])
+    expect([backTo(quoted, 'person'), quoted.feeMinor, quoted.extrasKeptMinor]).toEqual([sum(wishes), 0, 0])
     expect(backTo(quoted, 'company') + quoted.serviceFeeMinor).toBe(ticketMinor)
-    await refund(order.orderSeq, quoted.quoteId)
+    expect((await refund(order.orderSeq, quoted.quoteId))?.extrasKeptMinor).toBe(0)
   })
 
   it('come back whole where the ticket is not issued', TIMEOUT, async () => {

@@ -108,6 +108,14 @@ interface Asked {
 export const isWithExtras = (of: OfOrder, tickets: readonly { readonly passengerNo: number; readonly paidMinor: number }[]): boolean =>
   tickets.some(({ passengerNo, paidMinor }) => paidMinor > paidFor(of, passengerNo))
 
+/** What was paid beside these tickets and stays with whoever took it; nothing where their airline has broken the journey. */
+export const extrasKeptOf = async (
+  reader: Reader,
+  of: OfOrder,
+  tickets: readonly { readonly passengerNo: number; readonly paidMinor: number }[],
+): Promise<number> =>
+  isWithExtras(of, tickets) ? 0 : sumMinor(await Promise.all(tickets.map(({ passengerNo }) => extrasBackFor(reader, of, passengerNo))))
+
 /** What payments is asked to give back of one order. */
 export interface OrderPart {
   readonly order: OrderRef

@@ -19,6 +19,7 @@ import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
 import {
   askedOfPayments,
   changeFeesOf,
+  extrasKeptOf,
   paidFor,
   payerFor,
   quoteAtAirline,
@@ -206,6 +207,7 @@ export async function presentQuote(deps: FlightsDeps, who: Who, found: Found, ro
     feeMinor: sum('feeMinor'),
     serviceFeeMinor: quote.serviceFeeKeptMinor,
     changeFeeMinor: await changeFeesOf(deps.db.read, found, row.passengerNos),
+    extrasKeptMinor: await extrasKeptOf(deps.db.read, found, quote.tickets),
     backMinor: sumMinor(quote.shares.map((share) => share.backMinor)),
     valueMinor: sumMinor(quote.shares.map((share) => share.valueMinor)),
     validUntil: quote.validUntil,

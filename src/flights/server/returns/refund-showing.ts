@@ -24,7 +24,7 @@ import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
 import { presentStatus } from '../reading/orders.ts'
 import { presentFlight } from '../reading/present.ts'
 import { PROOF_HOLDER } from './refund-asking.ts'
-import { changeFeesOf, paidFor, partOfRefund, payerFor } from './refund-money.ts'
+import { changeFeesOf, extrasKeptOf, paidFor, partOfRefund, payerFor } from './refund-money.ts'
 import { findReturnable, findToRead, type Found, type FoundToRead } from './refund-quoting.ts'
 import { refundsOfOrder, ticketsOfRefunds, type RefundRow } from './refund-store.ts'
 import { asking } from '../supplier-errors.ts'
@@ -189,6 +189,7 @@ export async function readRefunds(
         backMinor: refund.backMinor === null ? null : refund.shares.reduce((sum, share) => sum + share.backMinor, 0),
         feeMinor: refund.feeMinor,
         changeFeeMinor: await changeFeesOf(read, found, nos),
+        extrasKeptMinor: await extrasKeptOf(read, found, own),
         valueMinor: refund.valueMinor,
         shares: [...refund.shares],
         money,

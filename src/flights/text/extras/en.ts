@@ -47,5 +47,6 @@ export const en: ExtrasText = {
     voucherNote: 'Show it to the staff',
     afterIssue: 'The voucher comes with the ticket',
     moved: 'The flight has changed: the airline gives the seat anew',
+    ticket: (status) => `Ticket: ${status}`,
   },
 }

@@ -38,8 +38,8 @@ export function OrderExtras({ order }: { order: FlightOrderDetails }) {
               label={isSeveral ? `${name[language]} · ${t.kinds[extra.kind]}` : t.kinds[extra.kind]}
               note={note(extra)}
             >
-              {isPart && `${ticketStatus} · `}
               {extra.name[language]} · <span className="num">{extra.priceMinor === 0 ? t.free : formatMoney(extra.priceMinor)}</span>
+              {isPart && ` · ${t.order.ticket(ticketStatus)}`}
             </Row>
           )),
         )}

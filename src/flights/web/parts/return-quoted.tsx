@@ -82,6 +82,7 @@ export function ReturnQuoted({ quote, returning, bar }: ReturnQuotedProps) {
           <Amount label={t.fee} minor={quote.feeMinor} />
           {quote.serviceFeeMinor > 0 && <Amount label={t.serviceFee} minor={quote.serviceFeeMinor} />}
           {quote.changeFeeMinor > 0 && <Amount label={t.changeFee} minor={quote.changeFeeMinor} />}
+          {quote.extrasKeptMinor > 0 && <Amount label={t.extras} minor={quote.extrasKeptMinor} />}
           {valueMinor > 0 && <Amount label={t.asValue} minor={valueMinor} />}
           <Amount label={t.back} minor={backMinor} />
         </Rows>

@@ -133,6 +133,11 @@ function Refund({ orderSeq, refund, payer }: RefundProps) {
             <span className="num">{formatMoney(refund.changeFeeMinor)}</span>
           </Row>
         )}
+        {!isNothing && refund.extrasKeptMinor > 0 && (
+          <Row label={t.extras}>
+            <span className="num">{formatMoney(refund.extrasKeptMinor)}</span>
+          </Row>
+        )}
         {!isNothing && refund.valueMinor > 0 && (
           <Row label={t.value}>
             <span className="num">{formatMoney(refund.valueMinor)}</span>
