@@ -51,7 +51,7 @@ interface AskedOf {
   readonly before: string | null
 }
 
-/** Orders for the same travellers and airline of which an owner is to pay a part, and that nothing was set aside for yet; the oldest first. */
+/** Orders for the same travellers, of the same seller and airline, of which an owner is to pay a part, and that nothing was set aside for yet; the oldest first. */
 async function waitingFor(reader: Reader, { companyId, owner, scope, before }: AskedOf): Promise<readonly Waiting[]> {
   const due =
     owner === 'company'
@@ -61,7 +61,8 @@ async function waitingFor(reader: Reader, { companyId, owner, scope, before }: A
           and w.payer_id = ${owner.personId}`
   const { rows } = await sql<Waiting>`
     select s.company_id, s.order_id, d.amount_minor from travel_credit_scope s join lateral (${due}) d on true
-    where s.company_id = ${companyId} and s.airline = ${scope.airline} and s.traveller_ids && ${[...scope.travellerIds]}::uuid[]
+    where s.company_id = ${companyId} and s.airline = ${scope.airline} and coalesce(s.supplier = ${scope.supplier}, true)
+      and s.traveller_ids && ${[...scope.travellerIds]}::uuid[]
       and (${before}::uuid is null or s.order_id < ${before}::uuid)
     order by s.order_id limit ${WAITING_MAX}`.execute(reader)
   return rows

@@ -11,6 +11,8 @@ export type CreditRow = GrantedRow<'travelCredit'>
 export type UseOfOrder = UseOf<'travelCredit'>
 
 export interface ValueScope {
+  /** Who sells the tickets: value is known to whoever sold those that left it. Null of what was written before there were several: of any. */
+  readonly supplier: string | null
   readonly airline: string
   readonly travellerIds: readonly string[]
 }
@@ -20,17 +22,17 @@ const of = ({ companyId, orderId }: OrderRef) => ({ companyId, orderId })
 export const ownerOf = ({ ownerId }: Pick<CreditRow, 'ownerId'>): CreditOwner => (ownerId === null ? 'company' : { personId: ownerId })
 const ownerIdOf = (owner: CreditOwner): string | null => (owner === 'company' ? null : owner.personId)
 
-export async function keepScope(writer: Writer, order: OrderRef, { airline, travellerIds }: ValueScope): Promise<void> {
+export async function keepScope(writer: Writer, order: OrderRef, { supplier, airline, travellerIds }: ValueScope): Promise<void> {
   await writer
     .insertInto('travelCreditScope')
-    .values({ ...of(order), airline, travellerIds: [...travellerIds] })
+    .values({ ...of(order), supplier, airline, travellerIds: [...travellerIds] })
     .execute()
 }
 
 export async function scopeOf(reader: Reader, order: OrderRef): Promise<ValueScope | null> {
   const row = await reader
     .selectFrom('travelCreditScope')
-    .select(['airline', 'travellerIds'])
+    .select(['supplier', 'airline', 'travellerIds'])
     .where((eb) => eb.and(of(order)))
     .executeTakeFirst()
   return row ?? null
@@ -53,12 +55,13 @@ export async function insertCredit(
 
 const credit = expressionBuilder<DB, 'travelCredit'>()
 
-/** What of one owner may pay with an airline for somebody. */
-const payable = (companyId: string, owner: CreditOwner, { airline, travellerIds }: ValueScope) =>
+/** What of one owner may pay whoever sells tickets of an airline for somebody. */
+const payable = (companyId: string, owner: CreditOwner, { supplier, airline, travellerIds }: ValueScope) =>
   credit.and([
     credit('companyId', '=', companyId),
     credit('ownerId', owner === 'company' ? 'is' : '=', ownerIdOf(owner)),
     credit('airline', '=', airline),
+    ...(supplier === null ? [] : [credit('supplier', '=', supplier)]),
     credit('travellerId', 'in', [...travellerIds]),
   ])
 

@@ -1622,6 +1622,7 @@ export interface TravelCreditScopeTable {
   orderId: string
   airline: string
   travellerIds: string[]
+  supplier: string | null
 }
 
 export interface TravelCreditUseTable {

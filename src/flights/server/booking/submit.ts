@@ -45,7 +45,7 @@ import { claimBooking, findSearch } from '../store-sessions.ts'
 import { bookedBeside, lockDay } from '../store-repeats.ts'
 import { forgetGiven } from '../together/given-store.ts'
 import { givenToTickets } from '../together/tickets-given.ts'
-import { valueGone } from '../value/value.ts'
+import { scopeOf, valueGone } from '../value/value.ts'
 import type { Booker } from '../while-open.ts'
 
 /** Each submit may take a seat away from others for a while: nobody needs more than this. */
@@ -227,8 +227,8 @@ function termsOf({ who, session: { booking }, checked: { governed } }: Order): P
 }
 
 /** What unused value may pay of it: with its airline, for who travels; nothing where the booker leaves that alone. Of several ways the form offers it for the first. */
-const valueFor = ({ session: { booking, party }, input }: Order) =>
-  input.useValue && (booking.wayNo ?? 1) === 1 ? { airline: booking.offer.flight.carrier, travellerIds: idsOf(party) } : null
+const valueFor = (deps: FlightsDeps, { session, input }: Order) =>
+  input.useValue && (session.booking.wayNo ?? 1) === 1 ? scopeOf(deps, session) : null
 
 /** Takes what the order needs of the application that it belongs to; the last one of two is refused. */
 async function takeApplication(
@@ -281,7 +281,7 @@ async function writeOne(deps: FlightsDeps, writer: Writer, order: Order): Promis
     personMinor,
     payerId: ownerIn(order),
     terms: termsOf(order),
-    valueFor: valueFor(order),
+    valueFor: valueFor(deps, order),
   })
   const nobody = await ask(deps, writer, ref, order)
   if (nobody) return nobody

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeDesk, isChangeable } from '../../../../tools/testing/flight-changes.ts'
 import { governedWorld } from '../../../../tools/testing/governed.ts'
-import { NO_LIMIT_YUAN, valueDesk } from '../../../../tools/testing/unused-value.ts'
+import { leavesValue, NO_LIMIT_YUAN, valueDesk } from '../../../../tools/testing/unused-value.ts'
 import type { CallResult } from '../../../kernel/call.ts'
+import type { BookingForm } from '../../calls/booking.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { addRefund, getApplyRefundInfo, ReturnQuote } from '../../calls/returning.ts'
+import type { valueForBooking } from '../../calls/value.ts'
 import type { CabinFare, flightList, moreFlights } from '../../calls/searching.ts'
 import { sellerOf, theirs } from '../../rules/sellers.ts'
 
@@ -31,7 +33,7 @@ afterEach(async () => {
   await world.checkBooks()
 })
 
-const second = <T = unknown>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+const second = <T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
   if (!world.product.second) throw new Error('this product has one supplier')
   return world.product.second.control<T>(method, path, body)
 }
@@ -58,6 +60,18 @@ async function giveBack(orderSeq: string, { quoteId }: Pick<ReturnQuote, 'quoteI
   await change.pass(6)
 }
 
+/** Opens an offer of one of them; the other one is silent while it is looked for. */
+async function openAt(who: 'first' | 'second', isWanted: (fare: CabinFare) => boolean): Promise<BookingForm> {
+  const silent = { match: 'search', kind: 'status', status: 500, times: 0 }
+  await (who === 'first' ? second('POST', '/faults', silent) : world.product.control('POST', '/faults', silent))
+  const form = await value.open((fare) => isSeconds(fare) === (who === 'second') && isWanted(fare))
+  await second('DELETE', '/faults')
+  await world.product.control('DELETE', '/faults')
+  // What rests is asked again.
+  await world.product.advance({ minutes: 3 })
+  return form
+}
+
 /** What the second one has of an order, by how each booking stands there; what the first one has of it. */
 async function bookingsOf(orderSeq: string): Promise<{ there: readonly string[]; here: readonly string[] }> {
   interface Booking {
@@ -73,6 +87,27 @@ async function bookingsOf(orderSeq: string): Promise<{ there: readonly string[];
     bookings.filter(({ clientReference }) => clientReference === id).map(({ status }) => status)
   return { there: of(await second('GET', '/bookings')), here: of(await world.product.control('GET', '/bookings')) }
 }
+
+describe('unused value', () => {
+  it('pays tickets of whoever sold those that have left it, and of nobody else', TIMEOUT, async () => {
+    const given = await value.submit(await openAt('first', leavesValue), { useValue: false })
+    await world.issued(given.orderSeq)
+    const { airline, valueMinor } = await value.leave(given.orderSeq)
+    const isTheirs = ({ cabin, offerKey, conditions }: CabinFare): boolean =>
+      cabin === 'Y' && !conditions.leavesValue && theirs(offerKey).name.startsWith(airline.code)
+    const payingOf = async ({ bookingId }: BookingForm) =>
+      (await world.desk.must<CallResult<typeof valueForBooking>>('GET', `/airfrond/value/booking/${bookingId}`, {}, world.lin)).companyMinor
+    const there = await openAt('second', isTheirs)
+    expect(await payingOf(there)).toBe(0)
+    const order = await value.submit(there)
+    expect((await world.issued(order.orderSeq)).status.key).toBe('ticketIssued')
+    expect((await value.lastCredit()).left).toBe(valueMinor)
+    const here = await openAt('first', isTheirs)
+    expect(await payingOf(here)).toBe(valueMinor)
+    expect((await world.issued((await value.submit(here)).orderSeq)).status.key).toBe('ticketIssued')
+    expect((await value.lastCredit()).left).toBe(0)
+  })
+})
 
 describe('a ticket of the second supplier', () => {
   it('is given back there for the money that was quoted, and its account keeps the fee alone [C-AIR-39] [C-AIR-40]', TIMEOUT, async () => {

@@ -5,11 +5,18 @@ import { extrasSplit } from '../../rules/extras-price.ts'
 import { ownerOf } from '../../rules/party.ts'
 import { governSession, openSession, type Session } from '../booking/booking.ts'
 import { idsOf } from '../booking/checking.ts'
-import type { FlightsDeps } from '../deps.ts'
+import { supplierOf, type FlightsDeps } from '../deps.ts'
 import type { Governed } from '../governing.ts'
 import type { Booker } from '../while-open.ts'
 
 type Payers = Governed['payers']
+
+/** Of what value a session may be paid: with its airline, of whoever sells it, for who travels. */
+export const scopeOf = (deps: FlightsDeps, { booking, party }: Pick<Session, 'booking' | 'party'>) => ({
+  supplier: supplierOf(deps, booking).name,
+  airline: booking.offer.flight.carrier,
+  travellerIds: idsOf(party),
+})
 
 /** What unused value would pay of a session, shared so. */
 async function usableFor(deps: FlightsDeps, who: Booker, { booking, party }: Session, payers: Payers) {
@@ -23,7 +30,7 @@ async function usableFor(deps: FlightsDeps, who: Booker, { booking, party }: Ses
       who.personId,
       party.travellers.map(({ person }) => person),
     ),
-    scope: { airline: booking.offer.flight.carrier, travellerIds: idsOf(party) },
+    scope: scopeOf(deps, { booking, party }),
     companyMinor: companyMinor - feeOf('company') - beside.companyMinor,
     personMinor: personMinor - feeOf('person') - beside.personMinor,
   })
