@@ -66,7 +66,7 @@ describe('Duffel: orders', () => {
     })
     await control('clock', { advanceMs: 2_000 })
     const after = (await duffel.orders.get(order.id)).data
-    expect(after.documents?.map(({ unique_identifier }) => unique_identifier)).toEqual([expect.stringMatching(/^\d{13}$/)])
+    expect(after.documents?.map(({ unique_identifier }) => unique_identifier)).toEqual([expect.stringMatching(/^\d{3}64\d{8}$/)])
     expect(after.available_actions).toEqual(['cancel', 'change', 'update'])
   })
 
