@@ -54,7 +54,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-SAME-DAY': (facts) =>
     `${facts['nameEn'] ? `${facts['nameEn']} has` : 'You have'} booked ${facts['flightNumber'] || 'a flight'} between the same two cities that day${facts['overlaps'] ? ', and the two overlap in time: nobody can be on both' : ''}. Please confirm that you want to go on`,
   'AF-OVERLAP': (facts) =>
-    `${facts['nameEn'] ? `${facts['nameEn']} has` : 'You have'} booked ${facts['flightNumber'] || 'a flight'} that overlaps in time: nobody can be on both. Please confirm that you want to go on`,
+    `${facts['nameEn'] ? `${facts['nameEn']} has` : 'You have'} booked ${facts['flightNumber'] || 'a flight'}, which overlaps in time: nobody can be on both. Please confirm that you want to go on`,
   'AF-PRICE'(facts) {
     const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
     return before && now

@@ -179,7 +179,7 @@ describe('what is said when something is refused', () => {
   it('names the flight that would be flown at the same moment, and goes without it [V-FLIGHT-05]', () => {
     const [chinese, english] = said('AF-OVERLAP', { flightNumber: 'MU5131', nameZh: '周敏', nameEn: 'Zhou Min' })
     expect(chinese).toContain('周敏已经订了时间上重叠的 MU5131')
-    expect(english).toContain('Zhou Min has booked MU5131 that overlaps in time')
+    expect(english).toContain('Zhou Min has booked MU5131, which overlaps in time')
     expect(said('AF-OVERLAP').join(' ')).not.toContain('undefined')
   })
 

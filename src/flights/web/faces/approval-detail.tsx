@@ -5,7 +5,7 @@ import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { AirlineFin } from '../../../web/ui/airline-fin.tsx'
 import { Band } from '../../../web/ui/band.tsx'
-import { formatDate, formatDateTime, formatTime } from '../../../web/ui/format.ts'
+import { formatDate, formatDateTime, formatDays, formatTime } from '../../../web/ui/format.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
 import { Leg } from '../../../web/ui/leg.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -126,7 +126,9 @@ function NotTaken({ alternatives, withinHours }: { alternatives: NonNullable<App
             <div key={fare.offerKey}>
               <dt className="approvalorder__way">
                 <AirlineFin code={flight.carrier.code} />
-                <span className="num">{`${flight.number} ${formatTime(flight.from.at)}–${formatTime(flight.to.at)}`}</span>
+                <span className="num">
+                  {`${flight.number} ${formatTime(flight.from.at)}–${formatTime(flight.to.at)} ${formatDays(flight.arrivalDayOffset)}`.trim()}
+                </span>
               </dt>
               <dd className="approvalorder__way">
                 <span className="approvalorder__ok">

@@ -171,8 +171,8 @@ function WouldComply({ picked, explained: { changes }, onTake }: AlternativesPro
   return ways.length > 0 && <CheapestChange ways={ways} isEnough={isEnough} />
 }
 
-function subtitleOf({ number, from, to }: Flight, language: 'zh' | 'en'): string {
-  return `${number} · ${formatDate(from.at, language)} · ${formatTime(from.at)}–${formatTime(to.at)}`
+function subtitleOf({ number, from, to, arrivalDayOffset }: Flight, language: 'zh' | 'en'): string {
+  return `${number} · ${formatDate(from.at, language)} · ${formatTime(from.at)}–${formatTime(to.at)} ${formatDays(arrivalDayOffset)}`.trim()
 }
 
 interface AlternativesProps {

@@ -6,7 +6,7 @@ import { useChosenAttribution } from '../../../costs/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { formatDate, formatTime } from '../../../web/ui/format.ts'
+import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
@@ -147,8 +147,8 @@ function OfForm({ read, onBack }: { read: BookingForm; onBack: () => void }) {
 /** Whom the form proposes; nobody by name where a flow of the company's finds whom to ask. */
 const proposedBy = ({ approval }: Pick<BookingForm, 'approval'>) => (approval?.byFlow === false ? approval.approvers[0] : undefined)
 
-function subtitleOf({ number, from, to }: Flight, language: 'zh' | 'en'): string {
-  return `${number} · ${formatDate(from.at, language)} · ${formatTime(from.at)}–${formatTime(to.at)}`
+function subtitleOf({ number, from, to, arrivalDayOffset }: Flight, language: 'zh' | 'en'): string {
+  return `${number} · ${formatDate(from.at, language)} · ${formatTime(from.at)}–${formatTime(to.at)} ${formatDays(arrivalDayOffset)}`.trim()
 }
 
 function Waiting({ onBack }: { onBack: () => void }) {
