@@ -326,6 +326,8 @@ export interface StepFacts {
   readonly paid: readonly PaidPart[]
   /** Of value that is the traveller's, what somebody outside had paid. */
   readonly fromThird: string
+  /** Beside value that is left, what goes back as money; empty where nothing does. */
+  readonly back: string
   /** Of what came back as value or points, what had passed its last day meanwhile. */
   readonly ended: string
   /** By when money was to be back, or until when value is good: 11月30日. */

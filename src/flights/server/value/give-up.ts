@@ -280,7 +280,12 @@ async function givenUp(deps: FlightsDeps, order: OrderRef, values: readonly Kept
       const [first] = values
       const until = first ? { promisedOn: first.validUntil } : {}
       const whose = await whoseValue(deps, writer, order, asked)
-      await move(deps, writer, locked, 'refund', { kind: 'valueLeft', facts: { amountMinor: valueMinor, feeMinor, ...until, ...whose } })
+      const quoted = await deps.payments.quotePart(writer, order, asked)
+      invariant(quoted.is === 'possible', `what was given up goes back: ${quoted.is}`)
+      // Taxes, and whatever else is not left as value.
+      const money = { backMinor: sumMinor(sharesOf(quoted.quote).map((share) => share.backMinor)) }
+      const facts = { amountMinor: valueMinor, feeMinor, ...until, ...whose, ...(money.backMinor > 0 && money) }
+      await move(deps, writer, locked, 'refund', { kind: 'valueLeft', facts })
       await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.REFUND_SUCCESS, isLive: false })
       const given = await deps.payments.refundPart(writer, order, asked)
       invariant(given.is === 'possible', `what was given up goes back: ${given.is}`)

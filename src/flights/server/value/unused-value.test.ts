@@ -60,6 +60,9 @@ describe('a ticket that leaves value', () => {
     expect(quote.valueMinor).toBeGreaterThan(0)
     expect([order.status.code, order.status.key]).toEqual([6, 'refunded'])
     expect(order.timeline.find(({ title }) => title === 'Given up, value kept')?.detail).toContain('for later tickets of the company')
+    expect(order.timeline.find(({ title }) => title === 'Given up, value kept')?.detail).toContain(
+      `${formatMoney(quote.backMinor)} goes back to whoever paid`,
+    )
     expect(order.timeline.map(({ title }) => title)).toContain('Given up, value kept')
     expect(await value.lastCredit()).toEqual({ owner: 'company', left: quote.valueMinor, expired: 0, amount: quote.valueMinor })
     expect(await value.balances(order.orderSeq)).toEqual({

@@ -87,6 +87,7 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       by: wordOf(facts['by']),
       paid: paidOf(facts),
       fromThird: moneyOf(facts['fromThirdMinor']),
+      back: moneyOf(facts['backMinor']),
       ended: moneyOf(facts['endedMinor']),
       till: wordOf(facts['gateway']),
       tickets: numberOf(facts['tickets']),

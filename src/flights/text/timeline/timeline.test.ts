@@ -177,10 +177,11 @@ describe('the timeline of an order', () => {
       companyValueMinor: 31_169,
       ownValueMinor: 12_031,
       fromThirdMinor: 12_031,
+      backMinor: 7_000,
     }
     expect(told('valueLeft', both, '2026-11-22T06:00:00Z')).toEqual([
-      '已退票，票价留作余额: ¥432 留在航司，¥311.69 归公司，¥120.31 归出行人，以后抵扣机票，其中 ¥120.31 由第三方代付，也归出行人，有效期至 2027年11月22日，航司收取 ¥288',
-      'Given up, value kept: ¥432 stays with the airline, for later tickets: ¥311.69 of the company and ¥120.31 of the traveller, of it ¥120.31 was paid by a third party and is the traveller’s, good until 22 Nov 2027, the airline keeps ¥288',
+      '已退票，票价留作余额: ¥432 留在航司，¥311.69 归公司，¥120.31 归出行人，以后抵扣机票，其中 ¥120.31 由第三方代付，也归出行人，有效期至 2027年11月22日，¥70 退给付款方，航司收取 ¥288',
+      'Given up, value kept: ¥432 stays with the airline, for later tickets: ¥311.69 of the company and ¥120.31 of the traveller, of it ¥120.31 was paid by a third party and is the traveller’s, good until 22 Nov 2027, ¥70 goes back to whoever paid, the airline keeps ¥288',
     ])
     expect(told('valueLeft', { amountMinor: 43_200, companyValueMinor: 43_200 })[0]).toContain('留在航司，归公司以后抵扣机票')
     expect(told('valueLeft', { amountMinor: 43_200 })[0]).toContain('归付款方以后抵扣机票')

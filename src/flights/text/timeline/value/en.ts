@@ -37,6 +37,7 @@ export const value: ValueWords = {
       f.amount && `${f.amount} stays with the airline, for later tickets${whose(f)}`,
       f.fromThird && `of it ${f.fromThird} was paid by a third party and is the traveller’s`,
       f.promisedOn && `good until ${f.promisedOn}`,
+      f.back && `${f.back} goes back to whoever paid`,
       f.fee && `the airline keeps ${f.fee}`,
     ),
   }),

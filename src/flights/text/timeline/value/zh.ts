@@ -31,6 +31,7 @@ export const value: ValueWords = {
       f.amount && `${f.amount} 留在航司，${whose(f)}以后抵扣机票`,
       f.fromThird && `其中 ${f.fromThird} 由第三方代付，也归出行人`,
       f.promisedOn && `有效期至 ${f.promisedOn}`,
+      f.back && `${f.back} 退给付款方`,
       f.fee && `航司收取 ${f.fee}`,
     ),
   }),
