@@ -5,6 +5,7 @@ import { FLIGHT_CHANGE_CODES } from '../rules/change-states.ts'
 import { endOf } from '../rules/any-offer.ts'
 import { nextLook } from '../../orders/rules/plans.ts'
 import { supplierMinorOf, totalMinorOf } from '../rules/offer.ts'
+import { theirs } from '../rules/sellers.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import type { SupplierBooking } from '../supplier/port/bookings.ts'
@@ -20,8 +21,8 @@ import { followChange } from './changes/change-store.ts'
 import { changeOrder, findOrder, issueTickets, type FlightOrderRow } from './store.ts'
 
 const ticketKey = (orderId: string) => `ticket:${orderId}`
-/** Of a booking, not of an order: one that was held anew has had two. */
-const releaseKey = (supplierBookingId: string) => `release:${supplierBookingId}`
+/** Of a booking, not of an order: one that was held anew has had two. As its seller calls it: our mark is no letter of a key. */
+const releaseKey = (supplierBookingId: string) => `release:${theirs(supplierBookingId).name}`
 
 /** Pauses between two looks at a ticket that is being issued: one second at first, a minute at most. */
 export function pauseBeforeLook(asked: number): number {

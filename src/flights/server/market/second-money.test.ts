@@ -88,6 +88,18 @@ async function bookingsOf(orderSeq: string): Promise<{ there: readonly string[];
   return { there: of(await second('GET', '/bookings')), here: of(await world.product.control('GET', '/bookings')) }
 }
 
+describe('seats of the second supplier', () => {
+  it('go back there where no ticket is issued', TIMEOUT, async () => {
+    const form = await openAt('second', givesMoneyBack)
+    await second('POST', '/faults', { match: 'ticket', kind: 'ticketingFails', times: 1 })
+    const { orderSeq } = await value.submit(form, { useValue: false })
+    await world.issued(orderSeq)
+    await change.pass(4)
+    expect((await world.order(orderSeq)).status.key).toBe('ticketFailed')
+    expect(await bookingsOf(orderSeq)).toEqual({ there: ['cancelled'], here: [] })
+  })
+})
+
 describe('unused value', () => {
   it('pays tickets of whoever sold those that have left it, and of nobody else', TIMEOUT, async () => {
     const given = await value.submit(await openAt('first', leavesValue), { useValue: false })
