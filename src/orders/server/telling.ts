@@ -103,7 +103,7 @@ export interface TellingDeps {
   readonly db: Database
   readonly orders: Pick<Lines & Readings, 'briefs' | 'find' | 'reachOn' | 'timeline'>
   readonly notices: Pick<MessagesFace, 'inform'>
-  readonly people: { readonly accounts: Pick<PeopleFace['accounts'], 'contacts'> }
+  readonly people: Pick<PeopleFace, 'findAll'> & { readonly accounts: Pick<PeopleFace['accounts'], 'contacts'> }
 }
 
 /** Job: tells a step to all who want to know of it, but not to whoever took it. */
@@ -121,7 +121,7 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   // Where nobody can decide any more she is told at once whom to turn to [P-ADMIN-02].
   const { kind } = event
   const contacts = kind === 'approvalNobody' ? await deps.people.accounts.contacts(read, companyId) : []
-  const words = { zh: wordsOf(event, { kind, brief: zh, contacts }, 'zh'), en: wordsOf(event, { kind, brief: en, contacts }, 'en') }
+  const payer = asksToPay(kind) ? ((await deps.people.findAll(read, companyId, [row.ownerId])).get(row.ownerId)?.name ?? null) : null
   const deadline = deadlineOf(event)
   const reached = await deps.orders.reachOn(read, order)
   await deps.db.transact(
@@ -129,6 +129,9 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
       for (const personId of new Set(told)) {
         if (personId === event.actorId) continue
         const reach = reached.get(personId)
+        // Whoever booked it for somebody else reads who pays.
+        const said = { kind, contacts, payer: personId === row.ownerId ? null : payer }
+        const words = { zh: wordsOf(event, { ...said, brief: zh }, 'zh'), en: wordsOf(event, { ...said, brief: en }, 'en') }
         await deps.notices.inform(writer, {
           who: { companyId, personId },
           subject,
@@ -211,12 +214,14 @@ interface Said {
   readonly kind: Step
   readonly brief: OrderBrief
   readonly contacts: readonly BothNames[]
+  /** Who is to pay, where it is not whoever is told. */
+  readonly payer: BothNames | null
 }
 
 /** What ends or waits in an order that is a change concerns the change alone: the ticket that she has stays good. */
 const isOfChange = (kind: Step): kind is keyof ToldText['ofChange'] => Object.hasOwn(toldText.zh.ofChange, kind)
 
-function wordsOf(event: TimelineRow, { kind, brief, contacts }: Said, language: Language) {
+function wordsOf(event: TimelineRow, { kind, brief, contacts, payer }: Said, language: Language) {
   const { title: trip, subtitle, originPath } = brief
   const t = toldText[language]
   const own = originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
@@ -234,7 +239,8 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts }: Said, language: 
   const rise = riseOf(event)
   const { trainNo, nextTrainNo } = event.facts
   const turned = nextTrainNo !== undefined && t.nextTrain(String(trainNo ?? ''), String(nextTrainNo))
-  const pay = due && t.payBy(minuteOf(due, language), amount)
+  const by = due && minuteOf(due, language)
+  const pay = by && (payer ? t.paysBy(payer[language], by, amount) : t.payBy(by, amount))
   const lines = [
     timesOf(event, language) ?? subtitle,
     pay,

@@ -103,6 +103,8 @@ export const zh = {
   airlineAsksCancelled: '打开订单，可以免费改乘另一班，或免费退票。',
   /** How much is to be paid, and until when by Shanghai's clock; older steps name no amount. */
   payBy: (time: string, amount: string) => `请在 ${time}（北京时间）前付清${amount && ` ${amount}`}。`,
+  /** The same to whoever booked it, where somebody else pays. */
+  paysBy: (payer: string, time: string, amount: string) => `由${payer}在 ${time}（北京时间）前付清${amount && ` ${amount}`}，不用你付。`,
   /** At which price it was agreed to. */
   agreedAt: (amount: string) => `按 ${amount} 同意。`,
   /** What is paid personally where a fare rose: before and now. */

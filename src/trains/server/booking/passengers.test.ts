@@ -47,6 +47,28 @@ describe('an order form for a colleague', () => {
     const hers = await rail.must<TrainOrderFormShown>('POST', '/train/app/fillOrder', own)
     expect([hers.payer, hers.verdict.whatNow.includes('you pay the ¥')]).toEqual([null, true])
   })
+
+  it('tells her to pay, and whoever booked it that she pays', TIMEOUT, async () => {
+    const { orderSeq } = await rail.book({ date: '2026-11-28', action: 'approve', token: assistant, userCodes: [LIN] })
+    await rail.agree(orderSeq)
+    const { personPart } = await rail.until(orderSeq, 'awaitingPayment')
+    await product.program.jobs.runDue()
+    const toldTo = async (token: string): Promise<string> => {
+      const { messages } = await rail.must<{ messages: { title: string; text: string; link: string }[] }>(
+        'POST',
+        '/notices/messages',
+        { size: 50 },
+        token,
+      )
+      const due = messages.find(({ title, link }) => title.startsWith('Payment due') && link.includes(orderSeq))
+      return due?.text ?? ''
+    }
+    const amount = formatMoney(personPart?.amountMinor ?? 0)
+    expect(await toldTo(rail.own)).toContain(`Please pay ${amount} by `)
+    const toBooker = await toldTo(assistant)
+    expect(toBooker).toContain(`Yifan Lin is to pay ${amount} by `)
+    expect(toBooker).not.toContain('Please pay')
+  })
 })
 
 describe('who rides, before it is chosen', () => {
