@@ -7,6 +7,7 @@ import type { CallResult } from '../../../kernel/call.ts'
 import type { ListedOrder } from '../../../orders/server/index.ts'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
+import type { StandbyDetails, StandbyForm } from '../../calls/standby.ts'
 import type { searchTrains } from '../../calls.ts'
 
 /* Trains booked to the ticket, over HTTP against the real server, the real database and the sandbox's railway. */
@@ -379,5 +380,16 @@ describe('seats that were found', () => {
     // The railway itself counts by the day.
     const refused = await until(await book(wanted), 'bookingFailed')
     expect(refused.timeline.at(-1)?.detail).toContain('three times today')
+    // A standby that it refuses for the same says so too, and from when on it would take one.
+    const full = await ride()
+    await product.control('POST', '/rail/seats', { trainId: full.trainId, seatType: full.seat, left: 0 })
+    const requirements = [full]
+    const waits = await must<StandbyForm>('POST', '/train/app/standby/fill', { requirements })
+    const sent = submission({ requirements, cutOffAt: waits.latestCutOffAt }, waits)
+    const { standbyId } = await must<{ standbyId: string }>('POST', '/train/app/standby/submit', sent)
+    await product.program.jobs.runDue({ retryNow: true })
+    const unserved = await must<StandbyDetails>('GET', `/train/app/standby/details/${standbyId}`)
+    const why = unserved.timeline.find(({ title }) => title === 'No seats came')?.detail
+    expect(why).toMatch(/three times today.*You can queue again from 00:00 on /)
   })
 })

@@ -127,7 +127,7 @@ async function join(deps: RailDeps, order: OrderRef, row: TrainOrderRow, standby
       return answer.standby
     }
     const waits = answer.why === 'nightStop' && answer.retryAt !== null && (await joinLater(deps, order, answer.retryAt))
-    if (!waits) await unserved(deps, order, answer.why)
+    if (!waits) await unserved(deps, order, answer.why, answer.retryAt)
     return null
   } catch (error) {
     if (error instanceof SupplierUnclear || error instanceof SupplierAway) await unclear(deps, order)

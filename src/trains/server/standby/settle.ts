@@ -114,15 +114,19 @@ async function served(deps: RailDeps, order: OrderRef, standby: RailStandby): Pr
 /** Why nothing came of it, for the timeline. */
 type Unserved = RailRefusalWhy | 'unmet' | 'ended'
 
-/** Nothing came: the order ends and all that was paid ahead goes back by itself. Whoever was leaving has left. */
-export async function unserved(deps: RailDeps, order: OrderRef, reason: Unserved): Promise<void> {
+/**
+ * Nothing came: the order ends and all that was paid ahead goes back by itself. Whoever was leaving has left. `retryAt`: from when on the
+ * railway would take it, where it says so.
+ */
+export async function unserved(deps: RailDeps, order: OrderRef, reason: Unserved, retryAt: string | null = null): Promise<void> {
+  const until = retryAt === null ? {} : { until: Temporal.Instant.from(retryAt).toString() }
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
       const { row } = locked
       if (row.state !== ISSUING) return
       if (row.cancelRequestedAt) return close(deps, writer, locked, 'withdraw', { kind: 'standbyLeft' })
-      await close(deps, writer, locked, 'failIssue', { kind: 'standbyUnmet', facts: { reason } })
+      await close(deps, writer, locked, 'failIssue', { kind: 'standbyUnmet', facts: { reason, ...until } })
     },
     { name: 'trains.standby.unserved' },
   )

@@ -44,6 +44,8 @@ const standbyEnds = holdFailuresOf({
   standbyExists: 'A passenger queues for one of these trains already, perhaps elsewhere.',
   standbyLimit: 'It is beyond the railway’s limits.',
   trainCancelled: 'The train was cancelled.',
+  tooManyOperations: 'Too many operations: the railway takes no standby for now.',
+  cancelledOften: 'Seats were given back three times today, and the railway takes no more standbys.',
   notVerified: 'The railway could not verify a passenger.',
   twice: 'A passenger has a ticket of one of these trains already, perhaps bought elsewhere.',
   overlapping: 'A passenger has a ticket at that time already, perhaps bought elsewhere.',
@@ -142,7 +144,7 @@ const steps = {
   }),
   standbyUnmet: (f: StepFacts) => ({
     title: 'No seats came',
-    detail: `${standbyEnds(f.reason)} All that was paid ahead goes back by itself, without a fee.`,
+    detail: `${standbyEnds(f.reason)}${f.until && ` You can queue again from ${f.until}.`} All that was paid ahead goes back by itself, without a fee.`,
   }),
   standbyLeaving: (f: StepFacts) => ({
     title: 'Withdrawal asked for',

@@ -36,6 +36,8 @@ const standbyEnds = holdFailuresOf({
   standbyExists: '有乘车人已在候补同一趟车（可能在别处提交）。',
   standbyLimit: '超出了铁路的候补限制。',
   trainCancelled: '候补的车次已停运。',
+  tooManyOperations: '操作太频繁，铁路暂不受理。',
+  cancelledOften: '今天占座后取消已满三次，铁路今天不再受理。',
   notVerified: '有乘车人没有通过铁路的实名核验。',
   twice: '有乘车人已持有其中一趟车的车票（可能在别处购买）。',
   overlapping: '有乘车人已持有时间冲突的车票（可能在别处购买）。',
@@ -96,7 +98,10 @@ const steps = {
     title: '候补成功，已出票',
     detail: `${joined(f.trainNo, f.tickets === null ? '' : `${f.tickets} 张车票`, f.amount && `多付的 ${f.amount} 自动退回`)}。带购票时的证件进站乘车。`,
   }),
-  standbyUnmet: (f: StepFacts) => ({ title: '候补未兑现', detail: `${standbyEnds(f.reason)}预付的款项会全部自动原路退回，不收费用。` }),
+  standbyUnmet: (f: StepFacts) => ({
+    title: '候补未兑现',
+    detail: `${standbyEnds(f.reason)}${f.until && `${f.until} 起可以再候补。`}预付的款项会全部自动原路退回，不收费用。`,
+  }),
   standbyLeaving: (f: StepFacts) => ({ title: '已申请撤回候补', detail: joined(by(f, '申请'), '铁路确认后撤回，刚好兑现的不能撤回') }),
   standbyLeft: (f: StepFacts) => ({ title: '候补已撤回', detail: joined(by(f, '撤回'), '预付的款项会全部自动原路退回，不收费用') }),
   standbyLapsed: (f: StepFacts) => ({
