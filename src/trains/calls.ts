@@ -78,6 +78,8 @@ const seatVerdict = z.object({
   reason: z.string(),
   /** Of the fare that one passenger pays herself, in fen. */
   personMinor: minor,
+  /** Who that is, in the caller's language; null where it is the caller. */
+  payer: z.string().nullable(),
 })
 
 const listedSeat = z.object({

@@ -1,5 +1,6 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
+import { payerOf } from '../../flights/rules/party.ts'
 import type { Person } from '../../people/server/index.ts'
 import { describeStandard } from '../../policy/rules/describe.ts'
 import { badgeOf, explain } from '../../policy/rules/explain.ts'
@@ -36,6 +37,8 @@ export interface Standing {
   readonly reasons: readonly BreachReason[]
   /** Whose standard it is: a traveller's own, or that of the host who brings her along. */
   readonly personId: string
+  /** Who pays a person's part of what they book, where that is not whoever looks. */
+  readonly payer: BothNames | null
 }
 
 /** The standards of a party, each once, in the order of the travellers. */
@@ -97,6 +100,11 @@ export async function standingsOf(deps: TrainsDeps, who: Who, party: Party, scen
     if (!byStandard.has(key)) byStandard.set(key, person)
   }
   const size = party.travellers.length
+  const payer =
+    payerOf(
+      who.personId,
+      party.travellers.map(({ person }) => person),
+    )?.name ?? null
   const [first, ...others] = [...byStandard.values()].map((person) => ({
     standard: trainStandardFor(policy, travellerOf(person)),
     rankName: person.rank.name,
@@ -105,6 +113,7 @@ export async function standingsOf(deps: TrainsDeps, who: Who, party: Party, scen
     policyVersion: policy.version,
     reasons: policy.reasons,
     personId: person.personId,
+    payer,
   }))
   invariant(first, 'somebody travels')
   return [first, ...others]
@@ -129,7 +138,12 @@ interface Paying {
   readonly payers?: PayerSplit
 }
 
-const explained = (deps: TrainsDeps, { facts, verdict, standing }: JudgedSeat, language: Language, { payer, payers }: Paying = {}) =>
+const explained = (
+  deps: TrainsDeps,
+  { facts, verdict, standing }: JudgedSeat,
+  language: Language,
+  { payer = standing.payer, payers }: Paying = {},
+) =>
   explain({
     verdict,
     offer: facts,
@@ -147,7 +161,7 @@ export function verdictOf(deps: TrainsDeps, one: JudgedSeat, language: Language)
   const { facts, verdict, standing } = one
   const action = actionFor(verdict, standing.size)
   const badge = badgeOf(verdict, standing.standard, deps.policy.words[language])
-  if (verdict.compliant) return { compliant: true, action, badge, reason: '', personMinor: 0 }
+  if (verdict.compliant) return { compliant: true, action, badge, reason: '', personMinor: 0, payer: null }
   const { headline, whatNow, rules } = explained(deps, one, language)
   const broken = rules.filter(({ pass }) => !pass).map(({ sentence }) => sentence)
   const text = trainText[language]
@@ -158,6 +172,7 @@ export function verdictOf(deps: TrainsDeps, one: JudgedSeat, language: Language)
     reason: text.because([headline, ...broken], isStopped(one) ? text.partyOver : whatNow),
     // What cannot be booked is paid by nobody.
     personMinor: action === 'forbid' ? 0 : payerSplit(standing.standard, verdict, facts.fareMinor).personMinor,
+    payer: standing.payer?.[language] ?? null,
   }
 }
 

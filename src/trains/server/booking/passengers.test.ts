@@ -39,7 +39,12 @@ const ask = ({ date = STUDENT_DAYS[0], ...more }: { date?: string; [more: string
 
 describe('an order form for a colleague', () => {
   it('names her where something of it is hers to pay, and nobody where the booker travels herself', TIMEOUT, async () => {
-    const { wanted } = await rail.ride({ date: '2026-11-27', action: 'approve', token: assistant, userCodes: [LIN] })
+    const { wanted, train } = await rail.ride({ date: '2026-11-27', action: 'approve', token: assistant, userCodes: [LIN] })
+    // The list that led there names her too.
+    const listed = train.seats.find(({ seat }) => seat === wanted.seat)?.verdict
+    expect(listed).toMatchObject({ payer: 'Yifan Lin', reason: expect.stringContaining('Yifan Lin pays the ¥') })
+    const alone = await rail.ride({ date: '2026-11-27', action: 'approve' })
+    expect(alone.train.seats.map(({ verdict }) => verdict?.payer ?? null)).toEqual(alone.train.seats.map(() => null))
     const form = await rail.must<TrainOrderFormShown>('POST', '/train/app/fillOrder', wanted, assistant)
     expect([form.payer, form.payers.personMinor > 0]).toEqual([{ zh: '林一帆', en: 'Yifan Lin' }, true])
     expect(form.verdict.whatNow).toContain('Yifan Lin pays the ¥')

@@ -32,6 +32,7 @@ export const en: TrainListText = {
   queue: 'standby',
   joinQueue: 'Join the standby queue',
   youPay: (amount) => `you pay ${amount}`,
+  pays: (payer, amount) => `${payer} pays ${amount}`,
   studentFare: (amount) => `student ${amount}`,
   sale: {
     onSale: 'On sale',

@@ -32,6 +32,8 @@ export const zh = {
   queue: '可候补',
   joinQueue: '候补',
   youPay: (amount: string) => `自付 ${amount}`,
+  /** The same of a colleague for whom somebody books. */
+  pays: (payer: string, amount: string) => `${payer}付 ${amount}`,
   studentFare: (amount: string) => `学生 ${amount}`,
   sale: {
     onSale: '在售',

@@ -62,6 +62,7 @@ describe('further trains that are picked', () => {
       compliant: action === 'allow',
       reason: '',
       personMinor: 0,
+      payer: null,
     })
     const onSale = { sale: 'onSale' as const }
     expect(whyNotPicked(t, onSale, seat({ verdict: judged('allow') }), false)).toBeNull()

@@ -20,13 +20,15 @@ const UNBOUND: ReadonlySet<string> = new Set(['allow', 'tell'])
 export const canWait = ({ sale }: Pick<ListedTrain, 'sale'>, { isLeft, canQueue, verdict, seat }: ListedSeat): boolean =>
   sale === 'onSale' && !isLeft && canQueue && UNBOUND.has(verdict?.action ?? '') && seat !== 'noSeat'
 
-/** The company's word in a few words, and what one would pay herself; null of a type that is no offer. */
+/** The company's word in a few words, and what somebody would pay herself; null of a type that is no offer. */
 export function wordOf(
   t: TrainListText,
   { verdict }: ListedSeat,
 ): { readonly kind: 'ok' | 'over'; readonly words: readonly string[] } | null {
   if (verdict === null) return null
-  const pays = verdict.personMinor > 0 ? [t.youPay(formatMoney(verdict.personMinor))] : []
+  const { personMinor, payer } = verdict
+  const amount = formatMoney(personMinor)
+  const pays = personMinor > 0 ? [payer === null ? t.youPay(amount) : t.pays(payer, amount)] : []
   return { kind: verdict.compliant ? 'ok' : 'over', words: [verdict.badge, ...pays] }
 }
 
