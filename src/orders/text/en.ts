@@ -65,7 +65,7 @@ export const en: OrdersText = {
     },
     goneOn: { text: 'Not to be had; another order goes on from it', left: () => '', until: () => '', action: 'See that order' },
     ticketFailed: {
-      text: 'Ticketing failed; all that was paid goes back',
+      text: 'No ticket was issued; all that was paid goes back',
       left: () => '',
       until: () => '',
       action: 'Rebook',
