@@ -1,5 +1,6 @@
 /** The steps of journeys by train, in the words that stand on the screens: from a day's list by a form to the order that it becomes. */
 import type { Locator, Page } from '@playwright/test'
+import { CASHIER, createAboveLimit } from './above-limit.ts'
 import type { App, Says } from './app.ts'
 import { expect } from './fixtures.ts'
 import { orderTrain, type Wish } from './train-orders.ts'
@@ -89,5 +90,33 @@ export function createTrains(page: Page, app: App, says: Says) {
     return orderSeq
   }
 
-  return { rows, openFirst, bookButton, openForm, giveReason, submitted, ticketed, seeTicketed, fromHome, order, orderTicketed }
+  /** The same above the standard: agreed to on the manager's phone, its part paid at Alipay's cashier. */
+  async function orderPaidInPart(wish: Omit<Wish, 'action'>, manager: { readonly page: Page; readonly app: App }): Promise<string> {
+    const orderSeq = await order({ ...wish, action: 'approve' })
+    await createAboveLimit(manager.page, manager.app, says).agreeTo(orderSeq)
+    await page.goto(`/m/order/train/${orderSeq}`)
+    await app.button(says('去付款', 'Pay now')).click(ISSUED)
+    const paying = createAboveLimit(page, app, says)
+    await paying.payWithAlipay().click()
+    await expect(page).toHaveURL(CASHIER)
+    await paying.atCashier('pay')
+    await expect(page).toHaveURL(/\/m\//)
+    await seeTicketed(orderSeq)
+    return orderSeq
+  }
+
+  return {
+    rows,
+    openFirst,
+    bookButton,
+    openForm,
+    giveReason,
+    submitted,
+    ticketed,
+    seeTicketed,
+    fromHome,
+    order,
+    orderTicketed,
+    orderPaidInPart,
+  }
 }

@@ -157,17 +157,7 @@ test('moves a ticket of which she paid a part to a cheaper seat, and says on the
   phoneOf,
 }, info) => {
   const trains = createTrains(page, app, says)
-  const order = await trains.order({ action: 'approve', daysAhead: CHEAPER_DAYS_AHEAD })
-  const manager = await phoneOf(MANAGER)
-  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
-  await page.goto(`/m/order/train/${order}`)
-  await app.button(says('去付款', 'Pay now')).click({ timeout: 60_000 })
-  const paying = createAboveLimit(page, app, says)
-  await paying.payWithAlipay().click()
-  await expect(page).toHaveURL(CASHIER)
-  await paying.atCashier('pay')
-  await expect(page).toHaveURL(/\/m\//)
-  await trains.seeTicketed(order)
+  const order = await trains.orderPaidInPart({ daysAhead: CHEAPER_DAYS_AHEAD }, await phoneOf(MANAGER))
 
   await app.button(says('改签', 'Change tickets')).click()
   await app.button(says('选日期和车次', 'Choose day and train')).click()

@@ -1,6 +1,6 @@
 /** Tickets of trains are given back: what comes back is told before, is what comes back, and stands on the order; one of two goes alone. */
 import type { Page } from '@playwright/test'
-import { CASHIER, createAboveLimit, MANAGER } from './above-limit.ts'
+import { MANAGER } from './above-limit.ts'
 import type { Says } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
@@ -31,17 +31,7 @@ test('gives a ticket back at what was read before, to the company and to whoever
   phoneOf,
 }, info) => {
   const trains = createTrains(page, app, says)
-  const order = await trains.order({ action: 'approve', daysAhead: DAYS_AHEAD })
-  const manager = await phoneOf(MANAGER)
-  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
-  await page.goto(`/m/order/train/${order}`)
-  await app.button(says('去付款', 'Pay now')).click({ timeout: 60_000 })
-  const paying = createAboveLimit(page, app, says)
-  await paying.payWithAlipay().click()
-  await expect(page).toHaveURL(CASHIER)
-  await paying.atCashier('pay')
-  await expect(page).toHaveURL(/\/m\//)
-  await trains.seeTicketed(order)
+  const order = await trains.orderPaidInPart({ daysAhead: DAYS_AHEAD }, await phoneOf(MANAGER))
 
   await app.button(says('退票', 'Refund tickets')).click()
   await expect(page).toHaveURL(new RegExp(`/m/train/refund/${order}/${order}-1$`))

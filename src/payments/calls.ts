@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { goingBack } from './calls/going-back.ts'
 import { call } from '../kernel/call.ts'
 import { CASHIER_ERRORS, jsapiRequest, NOT_PAYABLE, shownToPayer, wechatAppRequest } from './calls/cashiers.ts'
 import { creditCalls } from './calls/credits.ts'
@@ -7,7 +8,6 @@ import { pointsCalls } from './calls/points.ts'
 import { reconciliationCalls } from './calls/reconciliation.ts'
 import { statementCalls } from './calls/statements.ts'
 import { PAYMENT_KINDS } from './rules/kinds.ts'
-import { REFUND_STANDINGS } from './rules/refund-standing.ts'
 import { PAY_HOSTS, PAY_WAYS } from './rules/ways.ts'
 
 const PAY_ASSETS = ['companyCredit', 'travelCredit', 'points'] as const
@@ -120,19 +120,7 @@ const paymentInfo = z.object({
   desk: z.enum(['none', 'offered', 'chosen']),
   closedBecause: z.enum(['lapsed', 'cancelled', 'ended']).optional(),
   /** A person's money on its way back; null where none is. */
-  refund: z
-    .object({
-      state: z.enum(REFUND_STANDINGS),
-      amountMinor: owedMinor,
-      restMinor: owedMinor.optional(),
-      of: z.enum(['late', 'third']).optional(),
-      /** In the caller's language, where all of it goes back through one. */
-      gateway: z.string().optional(),
-      /** By when what is on its way was promised, YYYY-MM-DD; and that this day has passed. */
-      promisedOn: z.string().optional(),
-      isLate: z.literal(true).optional(),
-    })
-    .nullable(),
+  refund: goingBack.nullable(),
 })
 export type PaymentInfo = z.output<typeof paymentInfo>
 

@@ -3,7 +3,7 @@ import { SILENCE_ACTIONS } from '../../approvals/rules/flow.ts'
 import { CHARGE_KINDS } from '../../costs/rules/attribution-is-completed.ts'
 import { call } from '../../kernel/call.ts'
 import { pageCursor } from '../../orders/calls/page-cursor.ts'
-import { REFUND_STANDINGS } from '../../payments/rules/refund-standing.ts'
+import { goingBack } from '../../payments/calls/going-back.ts'
 import { APPROVAL_WAYS } from '../../policy/rules/policy.ts'
 import { PACKAGE_CONTENTS } from '../rules/extras.ts'
 import { EXTRA_KINDS } from '../rules/extras-price.ts'
@@ -141,19 +141,6 @@ const ofJourneyAbroad = z.object({
   cabins: z.array(z.array(cabinClass)),
   /** Why it is one way, as she said it; null where it is not. */
   oneWayReason: z.object({ label: z.string(), note: z.string() }).nullable(),
-})
-
-/** Money on its way back to whoever paid it. */
-const goingBack = z.object({
-  state: z.enum(REFUND_STANDINGS),
-  amountMinor: minor,
-  restMinor: minor.optional(),
-  of: z.enum(['late', 'third']).optional(),
-  /** In the caller's language, where all of it goes back through one. */
-  gateway: z.string().optional(),
-  /** By when what is on its way was promised, YYYY-MM-DD; and that this day has passed. */
-  promisedOn: z.string().optional(),
-  isLate: z.literal(true).optional(),
 })
 
 const orderDetails = orderCard.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHARGE_KINDS } from '../../costs/rules/attribution-is-completed.ts'
 import { call } from '../../kernel/call.ts'
 import { anewWay } from '../../orders/calls/anew.ts'
-import { REFUND_STANDINGS } from '../../payments/rules/refund-standing.ts'
+import { goingBack } from '../../payments/calls/going-back.ts'
 import { APPROVAL_WAYS } from '../../policy/rules/policy.ts'
 import { GROUP_RULES } from '../rules/groups.ts'
 import { RESORT_STATES } from '../../orders/rules/last-resort.ts'
@@ -41,19 +41,6 @@ const passenger = z.object({
   ticketNumber: z.string().nullable(),
   /** What has become of the ticket, in the caller's language; empty where nothing has. */
   fate: z.string(),
-})
-
-/** Money on its way back to whoever paid it. */
-const goingBack = z.object({
-  state: z.enum(REFUND_STANDINGS),
-  amountMinor: minor,
-  restMinor: minor.optional(),
-  of: z.enum(['late', 'third']).optional(),
-  /** In the caller's language, where all of it goes back through one. */
-  gateway: z.string().optional(),
-  /** By when what is on its way was promised, YYYY-MM-DD; and that this day has passed. */
-  promisedOn: z.string().optional(),
-  isLate: z.literal(true).optional(),
 })
 
 /** The part that the traveller pays herself. */
