@@ -14,9 +14,10 @@ interface Answer<T> {
   readonly result: T
 }
 
-/** What a write answers, refused or not. */
-export async function answerOf<T>(page: Page, path: string, data: object): Promise<Answer<T>> {
-  const headers = { ...(await headersOf(page)), 'idempotency-key': randomUUID() }
+/** What a write answers, refused or not; in the name of a colleague where one is given. */
+export async function answerOf<T>(page: Page, path: string, data: object, inNameOf?: string): Promise<Answer<T>> {
+  const inName = inNameOf === undefined ? {} : { userCode: inNameOf }
+  const headers = { ...(await headersOf(page)), ...inName, 'idempotency-key': randomUUID() }
   return (await (await page.request.post(`/api${path}`, { data, headers })).json()) as Answer<T>
 }
 
@@ -25,7 +26,8 @@ export function resultOf<T>(path: string, { code, message, result }: Answer<T>):
   return result
 }
 
-export const call = async <T>(page: Page, path: string, data: object): Promise<T> => resultOf(path, await answerOf<T>(page, path, data))
+export const call = async <T>(page: Page, path: string, data: object, inNameOf?: string): Promise<T> =>
+  resultOf(path, await answerOf<T>(page, path, data, inNameOf))
 
 /** What a call reads. */
 export async function read<T>(page: Page, path: string): Promise<T> {
