@@ -126,8 +126,8 @@ LYF 洛阳 洛阳 Luoyang 34.69 112.43
 LLF 洛阳龙门 洛阳 Luoyang_Longmen 34.60 112.46
 SCF 三门峡南 三门峡 Sanmenxia 34.74 111.20
 HDY 华山北 渭南 Huashan 34.57 110.08
-EAY 西安北 西安 Xian 34.38 108.93
-XAY 西安 西安 Xian 34.28 108.96
+EAY 西安北 西安 Xi'an 34.38 108.93
+XAY 西安 西安 Xi'an 34.28 108.96
 BBY 宝鸡南 宝鸡 Baoji 34.34 107.23
 BJY 宝鸡 宝鸡 Baoji 34.38 107.14
 TIJ 天水南 天水 Tianshui 34.51 105.88

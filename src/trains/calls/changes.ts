@@ -94,6 +94,7 @@ export const trainChangeForm = call({
         seatName: z.string().nullable(),
         car: z.string().nullable(),
         place: z.string().nullable(),
+        berth: z.enum(BERTHS).nullable(),
         paidMinor: minor,
         verdict: actionVerdict,
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
 import { PAYERS } from '../../payments/rules/refund-shares.ts'
 import { PAID_WITH } from '../../payments/rules/refund-shares-quote.ts'
+import { BERTHS } from '../rules/seats.ts'
 import { railRide } from './booking.ts'
 import { actionVerdict, orderSeq, orderStatus } from './orders.ts'
 import { bothNames, minor } from './words.ts'
@@ -53,6 +54,7 @@ const returnable = z.object({
   seatName: z.string().nullable(),
   car: z.string().nullable(),
   place: z.string().nullable(),
+  berth: z.enum(BERTHS).nullable(),
   paidMinor: minor,
   /** What the railway keeps now, by its table; null where it takes nothing back. */
   fee: z.object({ percent: z.number(), feeMinor: minor }).nullable(),

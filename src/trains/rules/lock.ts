@@ -34,6 +34,10 @@ export function checkLock(cancelledAts: readonly Temporal.Instant[], now: Tempor
   return until && refuse('TR-LOCKED', { facts: { minutes: OPERATION_LOCK_MINUTES, until: until.toString() } })
 }
 
+/** Whether giving back once more today is what nothing is booked after for a while. */
+export const isLastCancellation = (cancelledAts: readonly Temporal.Instant[], now: Temporal.Instant): boolean =>
+  ofToday(cancelledAts, now).length === CANCELLATIONS_PER_DAY_MAX - 1
+
 /** Why seats that were found are not given back any more today: they lapse unpaid instead. */
 export function checkCancellation(cancelledAts: readonly Temporal.Instant[], now: Temporal.Instant): Refusal | null {
   const isFull = ofToday(cancelledAts, now).length >= CANCELLATIONS_PER_DAY_MAX

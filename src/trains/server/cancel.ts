@@ -12,7 +12,15 @@ import { close, lock, note } from './moving.ts'
 import { statusOf } from './reading/standing.ts'
 import { unclearFacts } from './paying.ts'
 import { withdraw } from './standby/leave.ts'
-import { findTickets, givenUpSince, lockTraveller } from './store.ts'
+import { findTickets, givenUpSince, lockTraveller, type TrainOrderRow } from './store.ts'
+
+/** Whether cancelling gives back seats that were found: the railway does not count a change that is given back, nor what has a place in a queue. */
+export const isCountedBack = ({
+  supplierBookingId,
+  change,
+  state,
+}: Pick<TrainOrderRow, 'supplierBookingId' | 'change' | 'state'>): boolean =>
+  supplierBookingId !== null && change === null && state !== TRAIN_ORDER_CODES.ISSUING
 
 /** When she has given seats back lately that were found for her. */
 export const givenUpLately = (
@@ -57,8 +65,7 @@ export async function cancelOrder(
         return null
       }
       const isHeld = row.supplierBookingId !== null
-      // The railway does not count a change that is given back.
-      const isCounted = isHeld && row.change === null
+      const isCounted = isCountedBack(row)
       const often = isCounted && checkCancellation(await givenUpLately(deps, booker, writer), now)
       if (often) return often
       const told = { kind: 'cancelled', actorId: who.personId, ...(await unclearFacts(deps, writer, order)) }

@@ -11,6 +11,7 @@ import { heldAt, totalMinorOf } from '../rules/order-price.ts'
 import { payingOf } from '../rules/paying.ts'
 import { seatedOf } from '../rules/passengers.ts'
 import { TRAIN_ORDER_CODES, type TrainOrderCode } from '../rules/states.ts'
+import type { Facts } from '../text/facts.ts'
 import {
   SupplierAway,
   SupplierUnclear,
@@ -200,6 +201,14 @@ async function takeChange(deps: RailDeps, writer: Writer, locked: Locked, told: 
   await deps.jobs.send(writer, ticketJob, refOf(row))
 }
 
+/** What is held for less than was submitted: what is to be paid then, or what comes back, before and now. */
+function cheaperBy(submitted: TrainOrderRow, held: TrainOrderRow): Facts {
+  const [oldMinor, newMinor] = [totalMinorOf(submitted.price), totalMinorOf(held.price)]
+  if (newMinor < oldMinor) return { oldMinor, newMinor }
+  const [oldBackMinor, newBackMinor] = [submitted.change?.sums.backMinor ?? 0, held.change?.sums.backMinor ?? 0]
+  return newBackMinor > oldBackMinor ? { oldBackMinor, newBackMinor } : {}
+}
+
 /** The seats are ours: written down, and then paid. */
 async function held(deps: RailDeps, { rung, ...of }: TrainOrderRow, booking: RailBooking): Promise<void> {
   const order = refOf(of)
@@ -226,9 +235,8 @@ async function held(deps: RailDeps, { rung, ...of }: TrainOrderRow, booking: Rai
         ? await takeHeldSums(deps, writer, locked, booking)
         : await takeLower(deps, writer, locked, booking)
       const told = { ...(booking.isWishMet === false && { otherSeats: 1 }), ...(rung !== null && { trainNo: of.train.trainNo }) }
-      const [oldMinor, newMinor] = [totalMinorOf(locked.row.price), totalMinorOf(lower.row.price)]
       // Of several trains the sum was the dearest's, which the order says in words of its own.
-      const cheaper = rung === null && !isChange(lower.row) && newMinor < oldMinor && { oldMinor, newMinor }
+      const cheaper = rung === null ? cheaperBy(locked.row, lower.row) : {}
       const facts = { pickupNumber: booking.orderNumber, until: payBy, ...told, ...cheaper }
       const bound = isBound(lower.row) && { awaits: 'seats' as const }
       const change = { ...own, ...bound, payBy: Temporal.Instant.from(payBy), unclearSince: null, stuckSince: null }

@@ -114,12 +114,15 @@ describe('why tickets cannot be changed', () => {
 })
 
 describe('a seat', () => {
-  const words = (car: string, place: string): string => [car && `Coach ${car}`, place && `seat ${place}`].filter(Boolean).join(', ')
+  const words = (car: string, place: string, isBerth: boolean): string =>
+    [car && `Coach ${car}`, place && `${isBerth ? 'berth' : 'seat'} ${place}`].filter(Boolean).join(', ')
 
   it('is said as far as the railway has given it', () => {
-    expect(seatOf({ seatName: 'Second class', car: '05', place: '12A' }, words)).toBe('Second class · Coach 05, seat 12A')
-    expect(seatOf({ seatName: 'Standing', car: '07', place: null }, words)).toBe('Standing · Coach 07')
-    expect(seatOf({ seatName: null, car: null, place: null }, words)).toBeNull()
+    expect(seatOf({ seatName: 'Second class', car: '05', place: '12A', berth: null }, words)).toBe('Second class · Coach 05, seat 12A')
+    const berth = { seatName: 'Hard sleeper, lower berth', car: '11', place: '05', berth: 'lower' } as const
+    expect(seatOf(berth, words)).toBe('Hard sleeper, lower berth · Coach 11, berth 05')
+    expect(seatOf({ seatName: 'Standing', car: '07', place: null, berth: null }, words)).toBe('Standing · Coach 07')
+    expect(seatOf({ seatName: null, car: null, place: null, berth: null }, words)).toBeNull()
   })
 })
 

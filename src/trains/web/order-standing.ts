@@ -102,11 +102,11 @@ export function whyNotChanged({ actions }: Pick<TrainOrderDetails, 'actions'>): 
 
 /** Where somebody sits, as her ticket says it; null while the railway has given nothing. */
 export function seatOf(
-  { seatName, car, place }: Pick<TrainOrderDetails['passengers'][number], 'seatName' | 'car' | 'place'>,
-  words: (car: string, place: string) => string,
+  { seatName, car, place, berth }: Pick<TrainOrderDetails['passengers'][number], 'seatName' | 'car' | 'place' | 'berth'>,
+  words: (car: string, place: string, isBerth: boolean) => string,
 ): string | null {
   if (seatName === null) return null
-  return [seatName, words(car ?? '', place ?? '')].filter(Boolean).join(' · ')
+  return [seatName, words(car ?? '', place ?? '', berth !== null)].filter(Boolean).join(' · ')
 }
 
 /**

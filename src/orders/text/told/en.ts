@@ -43,8 +43,11 @@ export const en: ToldText = {
       step: 'Seats released, other flight never ready',
       text: 'The flights of a journey are paid together, and in time they were not all ready. Nothing was charged.',
     },
-    payDue: { step: 'Payment due', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
-    paySoon: { step: 'Still to be paid', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
+    payDue: { step: 'Payment due', text: 'What is not paid by then is cancelled by itself, and any seats that it holds are released.' },
+    paySoon: {
+      step: 'Still to be paid',
+      text: 'What is not paid by then is cancelled by itself, and any seats that it holds are released.',
+    },
     issued: { step: 'Ticketed', text: 'Check in with the document that the ticket was booked with.' },
     checkInOpen: {
       step: 'Check in now',

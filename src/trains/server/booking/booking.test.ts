@@ -366,6 +366,8 @@ describe('seats that were found', () => {
       await decide(orderSeq, 'agree')
       await until(orderSeq, 'awaitingPayment')
       expect((await cancel(orderSeq, '')).body.code).toBe('TR-REASON')
+      const { note } = await must<{ note: string }>('GET', `/order/cancel/${orderSeq}`)
+      expect(note.includes('the last of 3 times')).toBe(time === 3)
       expect((await cancel(orderSeq)).body.result.status.key).toBe('cancelledClosed')
       expect((await cancel(orderSeq)).body.code).toBe('TR-COMPLETE')
       await product.program.jobs.runDue()

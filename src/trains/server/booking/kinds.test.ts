@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
 import { railDesk, submissionOf } from '../../../../tools/testing/rail.ts'
 import type { CallResult } from '../../../kernel/call.ts'
+import { formatMoney } from '../../../kernel/money.ts'
 import { companionDesk } from '../../../people/server/brought-testing.ts'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import type { TrainChangeQuote } from '../../calls/changes.ts'
@@ -106,6 +107,8 @@ describe('a sleeper', () => {
       expect(changed.passengers.map(({ berth, fareMinor }) => [berth, fareMinor])).toEqual([['middle', middleMinor]])
       expect(quote.totalMinor).toBe((fares.get('lower') ?? 0) - order.totalMinor)
       expect(changed.totalMinor).toBe(middleMinor - order.totalMinor)
+      const details = changed.timeline.map(({ detail }) => detail).join('\n')
+      expect(details).toContain(`${formatMoney(changed.totalMinor)} instead of ${formatMoney(quote.totalMinor)}`)
     },
   )
 })

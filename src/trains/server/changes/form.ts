@@ -10,7 +10,7 @@ import { areHers } from './costing.ts'
 import type { RailDeps, Who } from '../deps.ts'
 import { NAMELESS } from '../reading/orders.ts'
 import { presentStatus } from '../reading/standing.ts'
-import { presentRide } from '../reading/present.ts'
+import { presentRide, seatNameOf } from '../reading/present.ts'
 import { asking } from '../railway.ts'
 import { verdictOf } from '../refunds/action.ts'
 import { findReturnable, returnableOf, type Found } from '../refunds/quoting.ts'
@@ -82,16 +82,17 @@ export async function readChangeForm(
   ])
   const text = trainText[language]
   const shown = tickets.map((ticket) => {
-    const { passengerNo, personId, ticketNumber, seat, car, place, fareMinor } = ticket
+    const { passengerNo, personId, ticketNumber, car, place, berth, fareMinor } = ticket
     const person = people.get(personId)
     return {
       ticketId: ticketIdOf(number, passengerNo),
       userCode: person?.userCode ?? '',
       name: person?.name ?? NAMELESS,
       ticketNumber,
-      seatName: seat === null ? null : text.seats[seat],
+      seatName: seatNameOf(ticket, language),
       car,
       place,
+      berth,
       paidMinor: fareMinor,
       verdict: verdictOf(refusedFor(found, ticket, now, isRailwaysOwn), language),
     }

@@ -50,7 +50,7 @@ function placeOf({ seat, car, place, berth }: TrainTicketRow): BothNames | null 
     [
       orders.seatOrPlace(seats[seat], berth === null ? '' : berths[berth]),
       ...(car === null ? [] : [paper.coach(car)]),
-      ...(place === null ? [] : [paper.place(place)]),
+      ...(place === null ? [] : [paper.place(place, berth !== null)]),
     ].join(' · '),
   )
 }

@@ -5,17 +5,19 @@ import { orderLevel } from '../../../orders/rules/spine.ts'
 import type { Cancelling, CancelWish, ListedOrder, OrderBrief, OrderRef } from '../../../orders/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import { hasLeft } from '../../../flights/rules/party.ts'
+import { CANCELLATIONS_PER_DAY_MAX, checkCancellation, isLastCancellation, OPERATION_LOCK_MINUTES } from '../../rules/lock.ts'
 import { fateOf, hasOwnTicket, isGone, ticketIdOf } from '../../rules/returning.ts'
 import { totalMinorOf } from '../../rules/order-price.ts'
 import { standbyCodeOf } from '../../rules/standby-order.ts'
 import { TRAIN_ORDER_CODES, TRAIN_STANDBY_CODES } from '../../rules/states.ts'
 import { trainText } from '../../text/index.ts'
 import { readsOnlyIn } from '../acting.ts'
-import { cancelOrder } from '../cancel.ts'
+import { cancelOrder, givenUpLately, isCountedBack } from '../cancel.ts'
 import { cityCodeOf } from '../looking/cities.ts'
 import type { TrainsDeps, Who } from '../deps.ts'
 import { goingOnAmong, rungsInLine, type GoingOn } from '../ladder/showing.ts'
 import { NAMELESS, presentCancel } from './orders.ts'
+import { sayRefusal } from './present.ts'
 import { confirmingAmong, presentStatus, presentStatusFor, seenTickets } from './standing.ts'
 import { presentRefund } from '../refunds/action.ts'
 import { findTickets, ordersByRef, type TrainCardRow, type TrainTicketRow } from '../store.ts'
@@ -189,6 +191,21 @@ const SPINE_CODES: Readonly<Record<string, string>> = {
 }
 const spineCode = (code: string): string => SPINE_CODES[code] ?? code
 
+/** What giving back seats that were found means, after others of the day: the third is the last, and locks whoever booked for a while. */
+async function givingBackAgain(
+  deps: TrainsDeps,
+  row: TrainCardRow,
+  language: Language,
+): Promise<Partial<Pick<Cancelling, 'verdict' | 'note'>>> {
+  if (!isCountedBack(row)) return {}
+  const givenUp = await givenUpLately(deps, { companyId: row.companyId, personId: row.bookerId })
+  const now = deps.clock.now()
+  const often = checkCancellation(givenUp, now)
+  if (often) return { verdict: { allowed: false, code: spineCode(often.refused), message: sayRefusal(often, language) } }
+  if (!isLastCancellation(givenUp, now)) return {}
+  return { note: trainText[language].orders.cancelling.last(CANCELLATIONS_PER_DAY_MAX, OPERATION_LOCK_MINUTES) }
+}
+
 export async function describeCancelling(deps: TrainsDeps, who: Caller, order: OrderRef, language: Language): Promise<Cancelling> {
   const [[row], tickets] = await Promise.all([
     ordersByRef(deps.db.read, [order]),
@@ -205,14 +222,15 @@ export async function describeCancelling(deps: TrainsDeps, who: Caller, order: O
   const text = trainText[language].orders.cancelling
   const returnable = tickets.find((ticket) => hasOwnTicket(ticket) && fateOf(ticket) === 'issued')
   const hasTickets = tickets.some(({ ticketNumber }) => ticketNumber !== null)
+  const again = cancel.allowed ? await givingBackAgain(deps, row, language) : {}
   const notes: Readonly<Partial<Record<number, string>>> = {
     [TRAIN_ORDER_CODES.OCCUPYING]: text.stillHolding,
     [TRAIN_ORDER_CODES.CHANGE_AWAITING_CONFIRMATION]: text.stillHolding,
     [TRAIN_ORDER_CODES.ISSUING]: text.queueing,
   }
   return {
-    verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code) },
-    note: hasTickets ? text.returning : (notes[row.state] ?? text.free),
+    verdict: again.verdict ?? (cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code) }),
+    note: hasTickets ? text.returning : (again.note ?? notes[row.state] ?? text.free),
     reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
     valuePath: null,
     returnPath: returnable && presentRefund(row, reads, language)?.allowed ? refundPath(row.number, returnable.passengerNo) : null,

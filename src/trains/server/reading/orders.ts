@@ -17,7 +17,7 @@ import type { TrainsDeps, Who } from '../deps.ts'
 import { presentGroup } from '../groups/beside.ts'
 import { presentGoverned } from './governed.ts'
 import { goingOnAmong, presentLadder } from '../ladder/showing.ts'
-import { presentLinesOfOrder, presentRide, sayRefusal } from './present.ts'
+import { presentLinesOfOrder, presentRide, sayRefusal, seatNameOf } from './present.ts'
 import { openContact } from '../purposes.ts'
 import { presentChange } from '../changes/action.ts'
 import { changesOf } from '../changes/store.ts'
@@ -54,7 +54,7 @@ function presentPassengers(
     document: documents.get(personId) ?? null,
     type: passengerType,
     fareMinor,
-    seatName: seat === null ? null : text.orders.seatOrPlace(text.seats[seat], berth === null ? '' : text.berths[berth]),
+    seatName: seatNameOf({ seat, berth }, language),
     car,
     place,
     berth,

@@ -25,6 +25,12 @@ export const keyOf = (train: OfferedTrain, { seat }: Pick<SeatOnSale, 'seat'>): 
     toStationCode: train.to.stationCode,
   })
 
+/** What kind of place a ticket gives, with its berth; null while the railway has given none. */
+export function seatNameOf({ seat, berth }: Pick<TrainTicketRow, 'seat' | 'berth'>, language: Language): string | null {
+  const { seats, berths, orders } = trainText[language]
+  return seat === null ? null : orders.seatOrPlace(seats[seat], berth === null ? '' : berths[berth])
+}
+
 /** A train as its row shows it; `train` as those who travel see it (rules/party.ts). */
 export function presentTrain(deps: TrainsDeps, train: OfferedTrain, judged: Judged, language: Language): ListedTrain {
   const seats = inOrder(train.letter, train.seats).map((seat): ListedSeat => {

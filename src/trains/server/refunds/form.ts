@@ -4,11 +4,10 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { trainRefundForm, TrainRefundForm } from '../../calls/refunds.ts'
 import { refundFee, type RefundVerdict } from '../../rules/fees.ts'
 import { checkReturnable, checkTicket, fateOf, heldTicketOf, ticketIdOf } from '../../rules/returning.ts'
-import { trainText } from '../../text/index.ts'
 import type { RailDeps, Who } from '../deps.ts'
 import { NAMELESS } from '../reading/orders.ts'
 import { presentStatus } from '../reading/standing.ts'
-import { presentRide } from '../reading/present.ts'
+import { presentRide, seatNameOf } from '../reading/present.ts'
 import { asking } from '../railway.ts'
 import type { TrainTicketRow } from '../store.ts'
 import { verdictOf } from './action.ts'
@@ -19,14 +18,15 @@ function presentTicket(
   { number, fee, closed }: { number: string; fee: RefundVerdict; closed: Refusal | null },
   language: Language,
 ): Omit<TrainRefundForm['tickets'][number], 'name'> {
-  const { passengerNo, passengerType, ticketNumber, seat, car, place, fareMinor } = ticket
+  const { passengerNo, passengerType, ticketNumber, car, place, berth, fareMinor } = ticket
   const refused = checkTicket({ passengerType, fate: fateOf(ticket) }) ?? closed ?? (fee.allowed ? null : refuse(fee.code))
   return {
     ticketId: ticketIdOf(number, passengerNo),
     ticketNumber,
-    seatName: seat === null ? null : trainText[language].seats[seat],
+    seatName: seatNameOf(ticket, language),
     car,
     place,
+    berth,
     paidMinor: fareMinor,
     fee: refused === null && fee.allowed ? { percent: fee.fee.percent, feeMinor: fee.fee.feeMinor } : null,
     verdict: verdictOf(refused, language),

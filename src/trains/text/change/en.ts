@@ -5,7 +5,8 @@ export const en: TrainChangeText = {
   title: 'Change tickets',
   loading: 'Looking at the tickets',
   who: 'Whose tickets',
-  place: (seat, car, place) => [seat, car && `coach ${car}`, place && `seat ${place}`].filter(Boolean).join(', '),
+  place: (seat, car, place, isBerth) =>
+    [seat, car && `coach ${car}`, place && `${isBerth ? 'berth' : 'seat'} ${place}`].filter(Boolean).join(', '),
   ticket: (number, money) => `Ticket ${number} · fare ${money}`,
   choose: 'Choose the tickets to change',
   chosen: (count) => (count === 0 ? 'None chosen' : count === 1 ? '1 chosen' : `${count} chosen`),

@@ -3,7 +3,7 @@ export const zh = {
   title: '改签',
   loading: '正在查车票',
   who: '改签谁的票',
-  place: (seat: string, car: string, place: string) => [seat, car && `${car} 车`, place].filter(Boolean).join(' '),
+  place: (seat: string, car: string, place: string, _isBerth: boolean) => [seat, car && `${car} 车`, place].filter(Boolean).join(' '),
   ticket: (number: string, money: string) => `票号 ${number} · 票价 ${money}`,
   choose: '请选择要改签的车票',
   chosen: (count: number) => (count === 0 ? '还没有选' : `已选 ${count} 张`),

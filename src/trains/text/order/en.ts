@@ -9,7 +9,7 @@ export const en: TrainOrderText = {
   reconnecting: 'Live updates are interrupted; reconnecting',
   timeline: 'Progress',
   passengers: 'Passengers',
-  place: (car, place) => [car && `Coach ${car}`, place && `seat ${place}`].filter(Boolean).join(', '),
+  place: (car, place, isBerth) => [car && `Coach ${car}`, place && `${isBerth ? 'berth' : 'seat'} ${place}`].filter(Boolean).join(', '),
   seatLater: 'Coach and seat follow once seats are held',
   onLap: 'On the adult’s lap, without a seat',
   ticketNumber: 'Ticket number',

@@ -8,7 +8,7 @@ export const zh = {
   reconnecting: '自动更新暂时中断，正在重连',
   timeline: '进展',
   passengers: '乘车人',
-  place: (car: string, place: string) => [car && `${car} 车`, place].filter(Boolean).join(' '),
+  place: (car: string, place: string, _isBerth: boolean) => [car && `${car} 车`, place].filter(Boolean).join(' '),
   seatLater: '占到座位后才有车厢和座位号',
   onLap: '由同行成人怀抱，不占座',
   ticketNumber: '票号',

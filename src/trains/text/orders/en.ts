@@ -86,6 +86,7 @@ const steps = {
       f.until && `Kept until ${f.until}`,
       f.isOther ? 'Other seats of the type than wished for' : '',
       f.before && f.after && `They cost less than was submitted: ${f.after} instead of ${f.before}`,
+      f.backBefore && f.backAfter && `They cost less than was submitted: ${f.backAfter} comes back instead of ${f.backBefore}`,
     ),
   }),
   holdFailed: (f: StepFacts) => ({
@@ -386,6 +387,8 @@ export const en: TrainOrdersText = {
   cancelling: {
     returning: 'Tickets are issued, so they are given back: see first what comes back.',
     free: 'No ticket is issued yet: cancelling costs nothing.',
+    last: (times, minutes) =>
+      `No ticket is issued yet: cancelling costs nothing. It is the last of ${times} times that held seats may go back today: nothing can be booked for ${minutes} minutes afterwards, and the railway takes no more orders today.`,
     queueing: 'Leaving the queue costs nothing: all that was paid ahead goes back. What the railway serves in that moment stays.',
     stillHolding: 'Seats are being taken: it is cancelled as soon as the railway has answered, without a fee.',
     reasons: { PLANS: 'Plans have changed', OTHER_TRAIN: 'Another train', MISTAKE: 'A mistake' },

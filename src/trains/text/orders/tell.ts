@@ -22,6 +22,8 @@ export interface StepFacts {
   readonly railwayFee: string
   readonly until: string
   readonly before: string
+  readonly backBefore: string
+  readonly backAfter: string
   readonly after: string
   readonly reason: string
   readonly till: string
@@ -90,6 +92,8 @@ export function teller<W extends StepWords>(language: Language, words: Readonly<
       until: momentOf(facts['until'], language),
       before: moneyOf(facts['oldMinor']),
       after: moneyOf(facts['newMinor']),
+      backBefore: moneyOf(facts['oldBackMinor']),
+      backAfter: moneyOf(facts['newBackMinor']),
       reason: wordOf(facts['reason']),
       till: wordOf(facts['gateway']),
       pickupNumber: wordOf(facts['pickupNumber']),

@@ -66,6 +66,7 @@ const steps = {
       f.until && `保留至 ${f.until}`,
       f.isOther ? '没有想要的座位，给了同席别的其他座位' : '',
       f.before && f.after && `实际票价低于提交时，合计由 ${f.before} 降为 ${f.after}`,
+      f.backBefore && f.backAfter && `实际票价低于提交时，退回由 ${f.backBefore} 增为 ${f.backAfter}`,
     ),
   }),
   holdFailed: (f: StepFacts) => ({
@@ -299,6 +300,8 @@ export const zh = {
   cancelling: {
     returning: '车票已出，要退票：先看能退多少。',
     free: '还没有出票，取消不收费用。',
+    last: (times: number, minutes: number) =>
+      `还没有出票，取消不收费用。这是今天第 ${times} 次取消占到的座位：之后 ${minutes} 分钟内不能再订，铁路当天也不再受理。`,
     queueing: '撤回候补不收费用，预付的款项全部原路退回。铁路刚好兑现的不能撤回。',
     stillHolding: '正在占座：有结果就取消，不收费用。',
     reasons: { PLANS: '行程有变', OTHER_TRAIN: '换一趟车', MISTAKE: '填错了' },

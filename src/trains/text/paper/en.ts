@@ -12,6 +12,6 @@ export const paper: TrainPaperText = {
   givenOfChange:
     'The price is that of the change: the new tickets and the change fee, less what the old tickets paid. What came back since stands with the order.',
   coach: (car) => `Coach ${car}`,
-  place: (place) => `seat ${place}`,
+  place: (place, isBerth) => `${isBerth ? 'berth' : 'seat'} ${place}`,
   issued: 'Ticketed',
 }

@@ -10,7 +10,7 @@ export const paper = {
   paidForChange: '改签另付',
   givenOfChange: '费用按改签时的价格：新车票的票价加改签费，减去原车票抵付的部分。之后的退款不在本单上，以订单为准。',
   coach: (car: string): string => `${car} 车`,
-  place: (place: string): string => `${place} 号`,
+  place: (place: string, _isBerth: boolean): string => `${place} 号`,
   /** How a ticket stands. */
   issued: '已出票',
 }

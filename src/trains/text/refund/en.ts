@@ -5,7 +5,8 @@ export const en: TrainRefundText = {
   title: 'Refund tickets',
   loading: 'Looking at the tickets',
   who: 'Whose tickets',
-  place: (seat, car, place) => [seat, car && `coach ${car}`, place && `seat ${place}`].filter(Boolean).join(', '),
+  place: (seat, car, place, isBerth) =>
+    [seat, car && `coach ${car}`, place && `${isBerth ? 'berth' : 'seat'} ${place}`].filter(Boolean).join(', '),
   ticket: (number, money) => `Ticket ${number} · fare ${money}`,
   feeNow: (percent, money) => `The railway keeps ${percent}% now, ${money}`,
   feeFree: 'The railway keeps nothing now',

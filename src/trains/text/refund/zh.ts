@@ -3,7 +3,7 @@ export const zh = {
   title: '退票',
   loading: '正在查车票',
   who: '退谁的票',
-  place: (seat: string, car: string, place: string) => [seat, car && `${car} 车`, place].filter(Boolean).join(' '),
+  place: (seat: string, car: string, place: string, _isBerth: boolean) => [seat, car && `${car} 车`, place].filter(Boolean).join(' '),
   ticket: (number: string, money: string) => `票号 ${number} · 票价 ${money}`,
   feeNow: (percent: number, money: string) => `现在退，铁路按 ${percent}% 收 ${money}`,
   feeFree: '现在退，铁路不收费',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
 import { AgentBand, useBooking } from '../../../people/web/index.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -118,6 +118,7 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
   const asked = { ...proposed, ladder: rungs, flight: withFlight }
   const { form, asked: charged, unread, cost, readCharged } = useCharged(asked, read, formKey)
   const again = async (): Promise<void> => void (await Promise.all([readAgain(), readCharged?.()]))
+  const [isReadAgain, readOnceMore] = useTransition()
   const { entered, change, faults, refused, isBusy, submit } = useSubmitTrain({ draft, form, asked: charged, readAgain: again })
   const [opened, setOpened] = useState<FormSheet | null>(null)
   const close = useCallback(() => setOpened(null), [])
@@ -142,6 +143,11 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
         {bookable.allowed ? (
           <Button busy={isBusy || cost.isReading} onPick={submit}>
             {isBusy ? t.submitting : isAsked(form) ? t.submitForApproval : t.submit}
+          </Button>
+        ) : bookable.code === 'TR-LOCKED' ? (
+          // Other seats are locked as well: it passes by itself.
+          <Button busy={isReadAgain} onPick={() => readOnceMore(again)}>
+            {t.failed.action}
           </Button>
         ) : (
           <Button onPick={chooseOther}>{t.chooseOther}</Button>

@@ -113,7 +113,7 @@ function Tickets({ form, changing: { chosen, isMissing, toggle } }: { form: Trai
         ticket.verdict.allowed ? (
           <Checkbox key={ticket.ticketId} checked={chosen.includes(ticket.ticketId)} onChange={(isOn) => toggle(ticket.ticketId, isOn)}>
             <b>{ticket.name[language]}</b>{' '}
-            <span className="small">{t.place(ticket.seatName ?? '', ticket.car ?? '', ticket.place ?? '')}</span>
+            <span className="small">{t.place(ticket.seatName ?? '', ticket.car ?? '', ticket.place ?? '', ticket.berth !== null)}</span>
             <br />
             <span className="small figures">{t.ticket(ticket.ticketNumber ?? '', formatMoney(ticket.paidMinor))}</span>
           </Checkbox>

@@ -106,7 +106,7 @@ function Tickets({ form, refunding: { chosen, isMissing, toggle } }: { form: Tra
         ticket.verdict.allowed ? (
           <Checkbox key={ticket.ticketId} checked={chosen.includes(ticket.ticketId)} onChange={(isOn) => toggle(ticket.ticketId, isOn)}>
             <b>{ticket.name[language]}</b>{' '}
-            <span className="small">{t.place(ticket.seatName ?? '', ticket.car ?? '', ticket.place ?? '')}</span>
+            <span className="small">{t.place(ticket.seatName ?? '', ticket.car ?? '', ticket.place ?? '', ticket.berth !== null)}</span>
             <br />
             <span className="small figures">{t.ticket(ticket.ticketNumber ?? '', formatMoney(ticket.paidMinor))}</span>
             <br />
