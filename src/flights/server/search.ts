@@ -78,6 +78,29 @@ const compliantWays = (flights: readonly AnyFlightWithFares[], judged: Judged): 
       .map((flight) => (isAbroad(flight) ? (flight.slices[0]?.sliceId ?? '') : flight.flightId)),
   ).size
 
+/** For whom, on which occasion and by which standards somebody looks, and which trains stand beside the flights. */
+async function lookedUp(
+  deps: FlightsDeps,
+  who: Booker,
+  { travellers, sceneCode, orderSeq = null, ...input }: SearchInput,
+  now: Temporal.Instant,
+) {
+  const [again, asked, scene] = await Promise.all([
+    againOf(deps, who, orderSeq),
+    partyAsked(deps, who, travellers),
+    deps.policy.sceneFor(deps.db.read, who, sceneCode, now),
+  ])
+  if (isRefusal(again)) return again
+  if (isRefusal(asked)) return asked
+  const party = together(asked, input.departDate)
+  if (isRefusal(party)) return party
+  if (isRefusal(scene)) return scene
+  const standings = await standingsOf(deps, who, party, { sceneCode: scene.sceneCode, policyVersion: null, trip: tripAsked(input) })
+  if (isRefusal(standings)) return standings
+  const rail = await railFor(deps, who, { party, standings, sceneCode: scene.sceneCode, leg: input })
+  return { again, party, scene, standings, rail }
+}
+
 export async function searchFlights(
   deps: FlightsDeps,
   who: Booker,
@@ -89,23 +112,14 @@ export async function searchFlights(
   if (wrong) return wrong
   const airports = airportsOf(input)
   if (isRefusal(airports)) return airports
-  const again = await againOf(deps, who, orderSeq)
-  if (isRefusal(again)) return again
-  const asked = await partyAsked(deps, who, travellers)
-  if (isRefusal(asked)) return asked
-  const party = together(asked, input.departDate)
-  if (isRefusal(party)) return party
-  const size = party.travellers.length
-  const scene = await deps.policy.sceneFor(deps.db.read, who, sceneCode, now)
-  if (isRefusal(scene)) return scene
-  const standing = standingsOf(deps, who, party, { sceneCode: scene.sceneCode, policyVersion: null, trip: tripAsked(input) })
-  const [standings, found, rail] = await Promise.all([
-    standing,
+  // Whoever travels, the same is asked of the airlines: what is ours to know is looked up while they look.
+  const [forWhom, found] = await Promise.all([
+    lookedUp(deps, who, { ...input, travellers, sceneCode, orderSeq }, now),
     asking(() => deps.market.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
-    standing.then((standings) => railFor(deps, who, { party, standings, sceneCode: scene.sceneCode, leg: input })),
   ])
-  if (isRefusal(standings)) return standings
+  if (isRefusal(forWhom)) return forWhom
   if (isRefusal(found)) return found
+  const { again, party, scene, standings, rail } = forWhom
   // All cabins are asked for, whatever group is shown: a fare above somebody's cabin is judged against what her cabin costs.
   // What has fewer seats than travellers is kept too: one of them may be taken out on the order form.
   const keptOf = (answered: readonly OfferedFlightWithFares[]): OfferedFlightWithFares[] =>
@@ -137,7 +151,7 @@ export async function searchFlights(
     policyLine: deps.policy.line(strictest.standard, language, { departCity: input.fromCityCode, arriveCity: input.toCityCode }),
     standardOf: strictest.standardOf,
     scene: { code: scene.sceneCode, name: scene.name },
-    travellerCount: size,
+    travellerCount: party.travellers.length,
     limitMinor,
     heard: heardOf(kept.asked, now),
     ...presentList(deps, { open, judged, group: input.cabin }, language),
