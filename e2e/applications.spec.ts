@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { IN_EFFECT } from './above-limit.ts'
 import type { App, Says } from './app.ts'
-import { languageOf, rowOf } from './applying.ts'
+import { applyByCall, languageOf, rowOf } from './applying.ts'
 import { APPLYING_PASSWORD, codeOf, comeApplying, nameOf } from './applying-company.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
@@ -249,4 +249,51 @@ test('books an urgent trip on an agreement given elsewhere, which a travel manag
     .getByRole('button', { name: says('撤回', 'Withdraw'), exact: true })
     .click()
   await expect(trip.state('已撤回', 'Withdrawn')).toBeVisible()
+})
+
+test('books the way there and the way back of one application from its page, as it was agreed to [P-POL-04] [C-TRIP-01]', async ({
+  page,
+  app,
+  says,
+  axe,
+  strangePhone,
+}, info) => {
+  test.setTimeout(180_000)
+  const language = languageOf(says)
+  const trip = await comeApplying(page, app, says)
+  const [there, back] = [takeTravelDay(), takeTravelDay()].toSorted() as [string, string]
+  const legs = [
+    { from: 'HGH', to: 'BJS', day: there, by: 'flight' },
+    { from: 'BJS', to: 'HGH', day: back, by: 'flight' },
+  ] as const
+  const who = { userCode: codeOf(language, 'applicant'), reason: says('客户现场', 'The client’s site'), costCode: 'CC-1' }
+  const id = await applyByCall(page, legs, who)
+  const boss = await strangePhone()
+  await boss.app.comeIn(codeOf(language, 'manager'), APPLYING_PASSWORD)
+  await boss.page.goto('/m/approval/list')
+  await boss.page.getByRole('listitem').first().getByRole('link').first().click()
+  await agree(boss.page, boss.app, says)
+  await page.goto(`/m/preapproval/${id}/detail`)
+  await expect(trip.state('已通过', 'Approved')).toBeVisible(IN_EFFECT)
+
+  // Beside the way back stands a button of its own; the page's one next step is the way there, and brings the way back along.
+  await app.button(says('订机票', 'Book flight')).last().click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await expect(page.getByRole('button', { name: says(/^返程/, /^Return/) })).not.toContainText(says('添加返程', 'Add a return'))
+  await look(page, info, 'both-ways-home', axe)
+  await app.button(says('查航班', 'Search flights')).click()
+  await expect(page).toHaveURL(/\/flight\/list\/1\?.*ways=/)
+  await expect(app.rows().first()).toBeVisible()
+  await app.openCabins()
+  await app.button(says(/^选这个$/, /^Choose$/)).click()
+  await expect(page).toHaveURL(/\/flight\/list\/2\?/)
+  await expect(app.rows().first()).toBeVisible()
+  await app.openCabins()
+  await app.chooseFare()
+  await expect(app.button(says(/^出差申请/, /^Trip application/))).toContainText('TA')
+  await app.order()
+  await app.ticketed()
+  await page.goto(`/m/preapproval/${id}/detail`)
+  await expect(page.getByText(says('机票 1 张，已订完', '1 flight, all booked'))).toHaveCount(legs.length)
+  await look(page, info, 'both-ways-booked', axe)
 })

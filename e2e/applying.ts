@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dayReadOut, type App, type Says } from './app.ts'
 import { expect } from './fixtures.ts'
+import { call } from './page-calls.ts'
 
 export const languageOf = (says: Says): 'zh' | 'en' => says('zh', 'en')
 
@@ -10,6 +11,32 @@ export const rowOf = (page: Page, label: string): Locator =>
     .locator('.row')
     .filter({ has: page.locator('.row__label', { hasText: new RegExp(`^${label}$`) }) })
     .filter({ visible: true })
+
+interface LegAsked {
+  readonly from: string
+  readonly to: string
+  readonly day: string
+  readonly by: 'flight' | 'train'
+}
+
+/** Applies for a colleague's trip, or one's own, by the calls of the page's own session; says which application it is. */
+export async function applyByCall(
+  page: Page,
+  legs: readonly LegAsked[],
+  { userCode, reason, costCode }: { userCode: string; reason: string; costCode: string },
+): Promise<string> {
+  const segments = legs.map(({ from, to, day, by }) => ({
+    kind: 'leg',
+    departureCity: from,
+    arrivalCity: to,
+    startDate: day,
+    endDate: day,
+    wanted: { [by]: 1 },
+  }))
+  const plan = { segments, travellers: [userCode], estimateMinor: 200_000 * legs.length, reason, costCode }
+  const path = '/personal/businessTrip/applyOrder/submitBusinessTripApplyOrder'
+  return (await call<{ applicationId: string }>(page, path, plan, userCode)).applicationId
+}
 
 export function createApplying(page: Page, app: App, says: Says) {
   async function chooseArrival(): Promise<void> {

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test'
 import { checkCharacterOf } from '../src/people/rules/id-card.ts'
 import type { App, Says } from './app.ts'
-import { createApplying, languageOf } from './applying.ts'
-import { call } from './page-calls.ts'
+import { applyByCall, createApplying, languageOf } from './applying.ts'
 import { importOwn, ownCompanyFile, secondClassOnly, TELLING } from './own-company.ts'
 
 export const RIDER_PASSWORD = 'zebra-90-kiwi'
@@ -82,12 +81,12 @@ export async function comeRiding(page: Page, app: App, says: Says, role: Role = 
   return createApplying(page, app, says)
 }
 
-/** Applies for somebody's ride from Shanghai to Beijing by the calls of the page's own session, charged to her own cost centre; says which application it is. */
-export async function applyToRide(page: Page, language: Language, role: Role, day: string): Promise<string> {
-  const leg = { kind: 'leg', departureCity: 'SHA', arrivalCity: 'BJS', startDate: day, endDate: day, wanted: { train: 1 } }
+/** Applies for somebody's ride from Shanghai to Beijing, charged to her own cost centre; says which application it is. */
+export function applyToRide(page: Page, language: Language, role: Role, day: string): Promise<string> {
   const { zh, centre } = PEOPLE[role]
-  const code = riderCode(language, role)
-  const plan = { segments: [leg], travellers: [code], estimateMinor: 200_000, reason: zh, costCode: centre }
-  const path = '/personal/businessTrip/applyOrder/submitBusinessTripApplyOrder'
-  return (await call<{ applicationId: string }>(page, path, plan, code)).applicationId
+  return applyByCall(page, [{ from: 'SHA', to: 'BJS', day, by: 'train' }], {
+    userCode: riderCode(language, role),
+    reason: zh,
+    costCode: centre,
+  })
 }

@@ -24,11 +24,12 @@ export default function FlightTripPart({ applicationId, from, to, firstDate, bac
   })
   function book(): void {
     const { value, remember } = useSearchDraft.getState()
-    remember({ ...value, from: known(from), to: known(to), departDate: firstDate, isMulti: false })
-    // Ways abroad are judged and booked as one journey: the way back comes along.
+    const leadsAbroad = isAbroad(from.code) || isAbroad(to.code)
+    // The way back comes along: of a mainland trip on the same form, abroad as a part of the same journey.
+    const returnDate = leadsAbroad ? null : backDate
+    remember({ ...value, from: known(from), to: known(to), departDate: firstDate, returnDate, isMulti: false })
     const abroad = useAbroadDraft.getState()
-    if (isAbroad(from.code) || isAbroad(to.code))
-      abroad.remember({ ...abroad.value, type: backDate === null ? 'OW' : 'RT', returnDate: backDate })
+    if (leadsAbroad) abroad.remember({ ...abroad.value, type: backDate === null ? 'OW' : 'RT', returnDate: backDate })
     // The server has said as whom; it asks for the authority again with every search and booking.
     bookFor(bookAs, travellerCodes)
     wantApplication(applicationId)
