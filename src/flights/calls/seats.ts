@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
 import { SEAT_OUTCOMES, SEAT_REQUEST_CODES } from '../rules/seat-request.ts'
-import { actionVerdict, bothNames, cabinGroup, calendarDate, flight, minor, orderNumber, orderStatus } from './words.ts'
+import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
+import { CHARGING_ERRORS } from '../../costs/calls.ts'
+import {
+  actionVerdict,
+  approvalNeed,
+  asked,
+  bookingNeeds,
+  bothNames,
+  breachReason,
+  cabinGroup,
+  calendarDate,
+  flight,
+  minor,
+  orderNumber,
+  orderStatus,
+} from './words.ts'
 
 /* Seats that an airline does not give at once: how the request stands, a yes to what it offers, giving it up (ST-SEATREQUEST). */
 
@@ -65,6 +80,16 @@ export const getOccupyResult = call({
       /** `pay`: she pays a part herself next; `booking`: there is nothing of hers to pay, or somebody is asked first. */
       confirmWay: z.enum(['pay', 'booking']),
     }),
+    /** What a yes takes besides, where what is offered is above what the order was judged by: why, and whose word. Null where it takes nothing. */
+    asking: z
+      .object({
+        needs: bookingNeeds,
+        reasons: z.array(breachReason),
+        approval: approvalNeed.nullable(),
+        /** Whose word is asked about: all who travel. */
+        userCodes: z.array(z.string()),
+      })
+      .nullable(),
     /** Who pays how much of what is offered; of what was asked for, where nothing else is. */
     payers: z.array(z.object({ kind: z.enum(['company', 'person']), label: z.string(), amountMinor: minor })),
     /** How often she may still give up a request at this airline today. */
@@ -96,13 +121,34 @@ export const confirmReservationOrder = call({
   spec: ['C-AIR-24'],
   method: 'POST',
   path: '/airfrond/confirmReservationOrder',
-  summary: 'Says yes to the seats that an airline offers, at the total that was shown; the order then goes on as any held one.',
+  summary:
+    'Says yes to the seats that an airline offers, at the total that was shown, with a reason and whom to ask where that is above the policy; the order then goes on as any held one.',
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
-  body: z.strictObject({ orderSeq: orderNumber, acceptedTotalMinor: minor }),
+  body: z.strictObject({
+    orderSeq: orderNumber,
+    acceptedTotalMinor: minor,
+    reason: asked.reason,
+    approvers: asked.approvers,
+    notifiers: asked.notifiers,
+  }),
   result: decided,
-  errors: ['AF-NOT-YOURS', 'AF-RIGHT-ENDED', 'AF-SEATS-WAIT', 'AF-SEATS-OVER', 'AF-SEATS-POLICY', 'AF-PRICE'],
+  errors: [
+    'AF-NOT-YOURS',
+    'AF-RIGHT-ENDED',
+    'AF-SEATS-WAIT',
+    'AF-SEATS-OVER',
+    'AF-SEATS-POLICY',
+    'AF-PRICE',
+    'AF-OVER-REASON',
+    'AF-OVER-NOTE',
+    'AF-APPROVER',
+    'AF-NO-APPROVER',
+    ...CHOOSING_REFUSALS,
+    'AF-COST',
+    ...CHARGING_ERRORS,
+  ],
 })
 
 export const seatCalls = [getOccupyResult, cancelReservationOrder, confirmReservationOrder] as const

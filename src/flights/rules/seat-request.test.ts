@@ -14,17 +14,17 @@ describe('a seat request', () => {
   ] as const)('in state %s moves by %s; given up: %s; confirmed: %s', (state, events, giveUp, confirm) => {
     const all = ['offer', 'goOn', 'confirm', 'fail'] as const
     expect(all.filter((event) => allows(seatRequestTransitions, state, event))).toEqual(events)
-    const standing = { state, confirmBy: state === S.PROCESSING ? null : at('10:10'), cancels: 2, isBeyondPolicy: false }
+    const standing = { state, confirmBy: state === S.PROCESSING ? null : at('10:10'), cancels: 2, isForbidden: false }
     expect(whyNotSeats('giveUp', standing, at('10:00'))).toBe(giveUp)
     expect(whyNotSeats('confirm', standing, at('10:00'))).toBe(confirm)
   })
 
   it('is given up three times a day at most, and confirmed in time and inside of policy [V-FLIGHT-11]', () => {
-    const offered = { state: S.OFFERED, confirmBy: at('10:10'), cancels: 3, isBeyondPolicy: false }
+    const offered = { state: S.OFFERED, confirmBy: at('10:10'), cancels: 3, isForbidden: false }
     expect(whyNotSeats('giveUp', offered, at('10:00'))).toBe('AF-SEAT-CANCELS')
     expect(whyNotSeats('confirm', offered, at('10:00'))).toBeNull()
     expect(whyNotSeats('confirm', offered, at('10:10'))).toBe('AF-SEATS-OVER')
-    expect(whyNotSeats('confirm', { ...offered, isBeyondPolicy: true }, at('10:00'))).toBe('AF-SEATS-POLICY')
+    expect(whyNotSeats('confirm', { ...offered, isForbidden: true }, at('10:00'))).toBe('AF-SEATS-POLICY')
   })
 
   it('waits ten minutes at an unchanged price, and as long as the airline does at another one', () => {

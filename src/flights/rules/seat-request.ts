@@ -65,8 +65,8 @@ export interface SeatStanding {
   readonly confirmBy: Temporal.Instant | null
   /** How often whoever asks has given up requests of this airline today. */
   readonly cancels: number
-  /** What is offered costs more than may be said yes to without somebody's word. */
-  readonly isBeyondPolicy: boolean
+  /** What is offered costs more than policy lets this order cost, whoever agrees. */
+  readonly isForbidden: boolean
 }
 
 /** `AF-SEATS-WAIT`: the airline has not answered; `AF-SEATS-OVER`: it is decided. */
@@ -75,12 +75,12 @@ export type SeatRefusal = 'AF-SEATS-WAIT' | 'AF-SEATS-OVER' | 'AF-SEATS-POLICY' 
 /** Why somebody may not do that now; null where she may. */
 export function whyNotSeats(
   act: SeatAct,
-  { state, confirmBy: by, cancels, isBeyondPolicy }: SeatStanding,
+  { state, confirmBy: by, cancels, isForbidden }: SeatStanding,
   now: Temporal.Instant,
 ): SeatRefusal | null {
   if (state === S.COMPLETED || state === S.FAILED) return 'AF-SEATS-OVER'
   if (act === 'giveUp') return cancels >= SEAT_CANCELS_MAX ? 'AF-SEAT-CANCELS' : null
   if (state === S.PROCESSING || by === null) return 'AF-SEATS-WAIT'
   if (Temporal.Instant.compare(by, now) <= 0) return 'AF-SEATS-OVER'
-  return isBeyondPolicy ? 'AF-SEATS-POLICY' : null
+  return isForbidden ? 'AF-SEATS-POLICY' : null
 }

@@ -198,6 +198,19 @@ export async function changeOrder(writer: Writer, order: OrderRef, change: Order
     .execute()
 }
 
+/** What was said to whoever has to agree, where an order comes to need it after it was submitted. */
+export async function writeAsked(
+  writer: Writer,
+  order: OrderRef,
+  asked: Pick<Selectable<DB['flightOrder']>, 'approvalWay' | 'reasonCode' | 'reasonNote'>,
+): Promise<void> {
+  await writer
+    .updateTable('flightOrder')
+    .set(asked)
+    .where((eb) => eb.and(only(order)))
+    .execute()
+}
+
 /** Puts a new price token in place of an old one, unless another try has done so already: all tries then use that one's. */
 export async function exchangeToken(writer: Writer, order: OrderRef, from: string, to: string): Promise<void> {
   await writer

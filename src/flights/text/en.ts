@@ -22,7 +22,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-SEATS-WAIT': 'The airline has not answered yet. You can confirm once it has',
   'AF-SEATS-OVER': 'This seat request has been settled. Please look at how it stands now',
   'AF-SEATS-POLICY':
-    'At this price your company wants an approval, so it cannot be confirmed here. Give these seats up and book again, and somebody is asked',
+    'At this price your company does not allow it, so it cannot be confirmed. Give these seats up and choose another flight',
   'AF-SEAT-CANCELS': (facts) =>
     `You have given up seats at ${facts['airlineEn'] || 'this airline'} three times today. You can book with it, or give up seats again, tomorrow`,
   'AF-0-0021': 'You stayed a while and prices may have changed. Please search again',

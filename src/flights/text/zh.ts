@@ -21,7 +21,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-NOT-FREE': '这一班航司不再免费改乘，请换一班，或按改签规则办理',
   'AF-SEATS-WAIT': '航司还没有答复，有了答复再确认',
   'AF-SEATS-OVER': '这次占座已经有了结果，请看最新的情况',
-  'AF-SEATS-POLICY': '现在的价格超出差标，需要审批，不能直接确认。可以放弃占座后重新预订，提交时会请人审批',
+  'AF-SEATS-POLICY': '现在的价格超出差标，公司不允许按这个价格预订，不能确认。可以放弃占座，另选航班',
   'AF-SEAT-CANCELS': (facts) => `今天已取消${facts['airlineZh'] || '这家航司'}的占座 3 次，明天才能再取消或再预订这家航司的航班`,
   'AF-0-0021': '停留时间过长，价格可能已变化，请重新查询',
   'AF-0-0022': '订单已失效，请重新选择航班',

@@ -4,7 +4,8 @@ import type { ChangeForm } from '../calls/changing.ts'
 import { en } from '../text/changes/en.ts'
 import { firstFare } from './parts/change-cabins.tsx'
 import { costLinesOf, personMinorOf } from './parts/change-cost.tsx'
-import { changeApproverOf, changeBodyOf, changeFaultsOf, formIn } from './use-change-form.ts'
+import { firstApproverOf } from './over-wish.ts'
+import { changeBodyOf, changeFaultsOf, formIn } from './use-change-form.ts'
 
 const approver = (userCode: string) => ({ userCode, name: { zh: '周敏', en: 'Min Zhou' }, role: '部门经理' })
 const shortForm = { reasons: [], approvers: [approver('QC2001'), approver('QC2002')], byFlow: false, about: { overMinor: 1, breaches: [] } }
@@ -69,9 +70,9 @@ describe('the form of a change', () => {
   })
 
   it('proposes the first who may be asked, and falls back to her where the chosen one may not be any more', () => {
-    expect(changeApproverOf({ approval: shortForm }, nothing)?.userCode).toBe('QC2001')
-    expect(changeApproverOf({ approval: shortForm }, { approverCode: 'QC2002' })?.userCode).toBe('QC2002')
-    expect(changeApproverOf({ approval: shortForm }, { approverCode: 'QC9999' })?.userCode).toBe('QC2001')
+    expect(firstApproverOf({ approval: shortForm }, nothing)?.userCode).toBe('QC2001')
+    expect(firstApproverOf({ approval: shortForm }, { approverCode: 'QC2002' })?.userCode).toBe('QC2002')
+    expect(firstApproverOf({ approval: shortForm }, { approverCode: 'QC9999' })?.userCode).toBe('QC2001')
   })
 
   it('sends the sums that are shown, and whom it asks about each who travels', () => {

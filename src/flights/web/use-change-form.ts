@@ -13,18 +13,15 @@ import { forgetChangeWish } from './change-draft.ts'
 import { changeDetailPath } from './change-paths.ts'
 import { useChangesText } from './changes-text.ts'
 import { personMinorOf } from './parts/change-cost.tsx'
+import { overBodyOf, overFaultsOf, type OverEntered, type OverFaults, type OverFilledIn } from './over-wish.ts'
 import { changeFormQuery, refreshChanges } from './queries-changes.ts'
 
 /** What is entered on the form of a change. */
-export interface ChangeEntered {
+export interface ChangeEntered extends OverEntered {
   readonly termsAgreed: boolean
-  /** Why it goes above the limit; null until one is chosen. */
-  readonly over: { readonly code: string; readonly note: string } | null
-  /** Who is asked first; null until somebody else than the proposed one is chosen. */
-  readonly approverCode: string | null
 }
 
-export type ChangeFaults = Partial<Record<'terms' | 'over' | 'approver', string>>
+export type ChangeFaults = OverFaults & { readonly terms?: string }
 
 const NO_FAULTS: ChangeFaults = {}
 const NOTHING: ChangeEntered = { termsAgreed: false, over: null, approverCode: null }
@@ -32,45 +29,25 @@ const NOTHING: ChangeEntered = { termsAgreed: false, over: null, approverCode: n
 /** Under which the approvals keep whom a company's flow asks about it. */
 export const changeFormKey = (changeId: string): string => `change:${changeId}`
 
-/** Who is asked first: whoever was chosen, as long as she may be asked; the proposed one where nobody was. */
-export const changeApproverOf = ({ approval }: Pick<ChangeForm, 'approval'>, { approverCode }: Pick<ChangeEntered, 'approverCode'>) =>
-  approval?.approvers.find(({ userCode }) => userCode === approverCode) ?? approval?.approvers[0]
+type FilledIn = OverFilledIn & { readonly entered: ChangeEntered }
 
-interface FlowAsked {
-  readonly approvers: readonly { readonly userCode: string; readonly level: number; readonly approverCode: string }[]
-  readonly notifiers: readonly string[]
-}
-
-/** What is still missing [V-FLIGHT-18, V-FLIGHT-19]; empty when it may go. */
-export function changeFaultsOf(
+/** What is still missing; empty when it may go. */
+export const changeFaultsOf = (
   form: Pick<ChangeForm, 'needs' | 'reasons' | 'approval'>,
-  { entered, asked }: { readonly entered: ChangeEntered; readonly asked: FlowAsked | null },
+  filledIn: FilledIn,
   t: ChangesText['form']['faults'],
-): ChangeFaults {
-  const { needs, reasons, approval } = form
-  const over = reasons.find(({ code }) => code === entered.over?.code)
-  const isNobody = approval !== null && (approval.byFlow ? asked === null : changeApproverOf(form, entered) === undefined)
-  return {
-    ...(!entered.termsAgreed && { terms: t.terms }),
-    ...(needs.reason && !over && { over: t.over }),
-    ...(needs.reason && over?.needsNote === true && entered.over?.note.trim() === '' && { over: t.overNote }),
-    ...(isNobody && { approver: t.approver }),
-  }
-}
+): ChangeFaults => ({ ...(!filledIn.entered.termsAgreed && { terms: t.terms }), ...overFaultsOf(form, filledIn, t) })
 
-/** What is sent of it, at the sums that are shown. Inside the limits neither a reason nor an approver goes along. */
-export function changeBodyOf(form: ChangeForm, { entered, asked }: { readonly entered: ChangeEntered; readonly asked: FlowAsked | null }) {
-  const first = form.approval?.byFlow === false ? changeApproverOf(form, entered) : undefined
-  const flow = form.approval?.byFlow === true ? asked : null
+/** What is sent of it, at the sums that are shown. */
+export function changeBodyOf(form: ChangeForm, filledIn: FilledIn) {
+  const userCodes = form.tickets.map(({ userCode }) => userCode)
+  const { reason: overReason, ...asked } = overBodyOf(form, userCodes, filledIn)
   return {
     acceptedTotalMinor: form.cost.totalMinor,
     acceptedPersonMinor: personMinorOf(form.cost),
-    termsAgreed: entered.termsAgreed,
-    overReason: form.needs.reason && entered.over ? { code: entered.over.code, note: entered.over.note.trim() } : null,
-    approvers: first
-      ? form.tickets.map(({ userCode }) => ({ userCode, level: 1, approverCode: first.userCode }))
-      : (flow?.approvers.map((one) => ({ ...one })) ?? []),
-    notifiers: [...(flow?.notifiers ?? [])],
+    termsAgreed: filledIn.entered.termsAgreed,
+    overReason,
+    ...asked,
   }
 }
 

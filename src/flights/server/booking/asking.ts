@@ -17,7 +17,9 @@ interface Asking {
   readonly who: Booker
   readonly session: { readonly party: Session['party']; readonly booking: Pick<Session['booking'], 'price' | 'offer'> }
   readonly input: Pick<Submission, 'reason' | 'approvers' | 'notifiers'>
-  readonly checked: Pick<Checked, 'governed' | 'costCentreOwnerIds' | 'projectLeadIds'>
+  readonly checked: Pick<Checked, 'costCentreOwnerIds' | 'projectLeadIds'> & {
+    readonly governed: Pick<Checked['governed'], 'verdict' | 'needs'>
+  }
 }
 
 /** Whose managers decide about each traveller, by the traveller's user code: her own, or those of the host who brings her along. */

@@ -1,18 +1,17 @@
 import { invariant } from '../../../kernel/result.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import { isBeyondCredit } from '../../../payments/server/index.ts'
-import type { Reader, Writer } from '../../../server/database/connect.ts'
+import type { Writer } from '../../../server/database/connect.ts'
 import { inlandOffer } from '../../rules/any-offer.ts'
 import { isSameAsk, lastDecisionAt } from '../../rules/hold-watch.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
-import { actionFor } from '../../rules/party.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
 import { confirmBy, pauseBeforeAsking, SEAT_REQUEST_CODES } from '../../rules/seat-request.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import type { SeatRequest, SupplierBooking } from '../../supplier/port/bookings.ts'
 import { close } from '../closing.ts'
 import type { FlightsDeps } from '../deps.ts'
-import { sizeOf, writePrice } from '../hold-watch/hold-watch-store.ts'
+import { writePrice } from '../hold-watch/hold-watch-store.ts'
 import { movedTo, repriceOrder, type Moved } from '../hold-watch/hold-watch-price.ts'
 import { endOf } from '../hold-watch/hold-watch-steps.ts'
 import { releaseJob, seatsJob } from '../jobs.ts'
@@ -149,14 +148,6 @@ export function atOffer(deps: FlightsDeps, row: FlightOrderRow, { offeredPrice, 
   if (offeredPrice === null) return Promise.resolve(null)
   const on = otherFare ? { ...row, offer: { flight: inlandOffer(row.offer).flight, fare: otherFare } } : row
   return movedTo(deps, on, offeredPrice)
-}
-
-/** Whether policy wants somebody's word at what is offered that this order was never asked for, or forbids it. */
-export async function isBeyondPolicy(deps: FlightsDeps, reader: Reader, row: FlightOrderRow, moved: Moved | null): Promise<boolean> {
-  if (moved === null) return false
-  const action = actionFor(moved.verdict, await sizeOf(reader, row))
-  const before = actionFor(row.verdict, await sizeOf(reader, row))
-  return (action === 'forbid' && before !== 'forbid') || (action === 'approve' && row.approvalWay === null)
 }
 
 /**

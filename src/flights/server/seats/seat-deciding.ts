@@ -2,6 +2,7 @@ import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { Writer } from '../../../server/database/connect.ts'
+import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { cancelReservationOrder, confirmReservationOrder } from '../../calls/seats.ts'
 import { airlineName } from '../../rules/airlines.ts'
 import { SEAT_REQUEST_CODES, whyNotSeats } from '../../rules/seat-request.ts'
@@ -13,7 +14,8 @@ import { holdJob, releaseJob } from '../jobs.ts'
 import { lock, note, type Locked } from '../moving.ts'
 import { presentStatus, readOrder } from '../reading/orders.ts'
 import { changeOrder, findOrder, findTickets } from '../store.ts'
-import { atOffer, isBeyondPolicy } from './seat-answering.ts'
+import { atOffer } from './seat-answering.ts'
+import { askingAt, policyWord, prepared, wrongIn } from './seat-asking.ts'
 import { cancelsToday, countCancel, findRequest, moveRequest, type SeatRequestRow } from './seat-store.ts'
 
 /* A yes to seats that an airline offers, or giving up what it was asked for. */
@@ -81,38 +83,57 @@ export async function giveUpSeats(
 /** What she says yes to is what she was shown. */
 const shownOf = ({ offeredMinor, askedMinor }: SeatRequestRow): number => offeredMinor ?? askedMinor
 
+/** What stands in the way of a yes at the total that was shown; null where nothing does. */
+function whyNotConfirmed(
+  deps: Pick<FlightsDeps, 'clock'>,
+  request: SeatRequestRow,
+  { isForbidden, acceptedTotalMinor }: { readonly isForbidden: boolean; readonly acceptedTotalMinor: number },
+): Refusal | null {
+  const why = whyNotSeats('confirm', { state: request.state, confirmBy: request.confirmBy, cancels: 0, isForbidden }, deps.clock.now())
+  if (why) return refuse(why)
+  const newMinor = shownOf(request)
+  if (newMinor === acceptedTotalMinor) return null
+  const facts = { oldMinor: acceptedTotalMinor, newMinor }
+  return refuse('AF-PRICE', { facts, detail: facts })
+}
+
 export async function confirmSeats(
   deps: FlightsDeps,
-  who: Who,
-  { orderSeq, acceptedTotalMinor }: CallParsed<typeof confirmReservationOrder>,
+  who: Who & { readonly userCode: string },
+  { orderSeq, acceptedTotalMinor, ...wish }: CallParsed<typeof confirmReservationOrder>,
   language: Language,
 ): Promise<CallResult<typeof confirmReservationOrder> | Refusal> {
   const read = await readActing(deps, who, orderSeq)
   if (isRefusal(read)) return read
   const order = { companyId: who.companyId, orderId: read.order.orderId }
   const seen = await findRequest(deps.db.read, order)
-  const isBeyond = seen !== null && (await isBeyondPolicy(deps, deps.db.read, read.row, await atOffer(deps, read.row, seen)))
-  const refusal = await deps.db.transact(
-    async (writer) => {
-      const locked = await lock(deps, writer, order)
-      const request = await findRequest(writer, order)
-      if (!request || locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return refuse('AF-SEATS-OVER')
-      const now = deps.clock.now()
-      const why = whyNotSeats('confirm', { state: request.state, confirmBy: request.confirmBy, cancels: 0, isBeyondPolicy: isBeyond }, now)
-      if (why) return refuse(why)
-      const newMinor = shownOf(request)
-      if (newMinor !== acceptedTotalMinor) {
-        const facts = { oldMinor: acceptedTotalMinor, newMinor }
-        return refuse('AF-PRICE', { facts, detail: facts })
-      }
-      await moveRequest(writer, request, 'confirm', { confirmedAt: now, confirmedBy: who.personId, endedAt: now })
-      const prices = request.offeredMinor === null ? {} : { oldMinor: request.askedMinor, newMinor }
-      await note(deps, writer, locked, { kind: 'seatsConfirmed', actorId: who.personId, facts: prices }, { seatWord: null })
-      await deps.jobs.send(writer, holdJob, order)
-      return null
-    },
-    { name: 'flights.seats.confirmed' },
-  )
+  if (!seen) return refuse('AF-SEATS-OVER')
+  const moved = await atOffer(deps, read.row, seen)
+  const word = policyWord(read.row, read.tickets.length, moved)
+  const shown = { isForbidden: word === 'forbid', acceptedTotalMinor }
+  const early = whyNotConfirmed(deps, seen, shown)
+  if (early) return early
+  const asking = word === 'ask' && moved ? await askingAt(deps, who, read, moved) : null
+  if (isRefusal(asking)) return asking
+  const wrong = asking && wrongIn(asking, wish)
+  if (wrong) return wrong
+  const asks = asking && (await prepared(deps, asking, read, wish))
+  if (isRefusal(asks)) return asks
+  const refusal = await unlessRefused(deps.db, { name: 'flights.seats.confirmed' }, async (writer) => {
+    const locked = await lock(deps, writer, order)
+    const request = await findRequest(writer, order)
+    if (!request || locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return refuse('AF-SEATS-OVER')
+    const why = whyNotConfirmed(deps, request, shown)
+    if (why) return why
+    const now = deps.clock.now()
+    await moveRequest(writer, request, 'confirm', { confirmedAt: now, confirmedBy: who.personId, endedAt: now })
+    const prices = request.offeredMinor === null ? {} : { oldMinor: request.askedMinor, newMinor: request.offeredMinor }
+    await note(deps, writer, locked, { kind: 'seatsConfirmed', actorId: who.personId, facts: prices }, { seatWord: null })
+    const nobody = asks && (await asks(writer, order))
+    if (nobody) return nobody
+    await deps.jobs.send(writer, holdJob, order)
+    return null
+  })
   return refusal ?? decided(deps, who, read.order, language)
 }
 
@@ -121,7 +142,7 @@ export async function refusedForCancels(deps: FlightsDeps, who: Who, carrier: st
   const cancels = await cancelsToday(deps.db.read, { companyId: who.companyId, personId: who.personId, airline: carrier }, deps.clock.now())
   const why = whyNotSeats(
     'giveUp',
-    { state: SEAT_REQUEST_CODES.PROCESSING, confirmBy: null, cancels, isBeyondPolicy: false },
+    { state: SEAT_REQUEST_CODES.PROCESSING, confirmBy: null, cancels, isForbidden: false },
     deps.clock.now(),
   )
   return why === null ? null : refuse(why, { facts: airlineFacts(carrier) })

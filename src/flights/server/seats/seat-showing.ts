@@ -1,18 +1,20 @@
 import type { CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../../kernel/result.ts'
-import type { getOccupyResult, SeatRequestShown, SeatsShown } from '../../calls/seats.ts'
+import type { getOccupyResult, OccupyResult, SeatRequestShown, SeatsShown } from '../../calls/seats.ts'
 import { inlandOffer, isOfferAbroad } from '../../rules/any-offer.ts'
 import { groupOf, type OfferedFare } from '../../rules/offer.ts'
 import { SEAT_CANCELS_MAX, whyNotSeats, type SeatAct, type SeatRefusal } from '../../rules/seat-request.ts'
 import { flightText } from '../../text/index.ts'
 import { readsOnlyIn, type ReadsOnly } from '../acting.ts'
+import { approvalNeedOf, presentReasons, refused } from '../approving.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { cityOf, payersOfOrder, standingOfOrder } from '../judging.ts'
 import { moneyMoving, presentParty, presentStatus, readOrder } from '../reading/orders.ts'
 import { fareName, presentConditions, presentFlight, presentPayers } from '../reading/present.ts'
 import type { FlightOrderRow } from '../store.ts'
-import { atOffer, isBeyondPolicy } from './seat-answering.ts'
+import { atOffer } from './seat-answering.ts'
+import { askingAt, policyWord, type SeatAsking } from './seat-asking.ts'
 import { airlineFacts } from './seat-deciding.ts'
 import { cancelsToday, findRequest, type SeatRequestRow } from './seat-store.ts'
 
@@ -56,9 +58,23 @@ function verdictOf(code: SeatRefusal | NonNullable<ReadsOnly> | null, language: 
   return { allowed: false, code, message: typeof text === 'string' ? text : text(airlineFacts(carrier)) }
 }
 
+/** Why nobody can be asked for a word that a yes takes: none is set, or whoever reads may not book for them any more. */
+const cannotAsk = ({ refused: code, facts }: Refusal, language: Language): Verdict =>
+  code === 'AF-NO-APPROVER' ? refused(code, language, facts) : verdictOf('AF-RIGHT-ENDED', language, '')
+
+/** What a yes takes besides, as it is chosen on the page. */
+function presentAsking({ needs, standing, askable, party, moved }: SeatAsking, language: Language): OccupyResult['asking'] {
+  return {
+    needs,
+    reasons: presentReasons(standing, language),
+    approval: approvalNeedOf(standing, moved.verdict, askable, language),
+    userCodes: party.travellers.map(({ person }) => person.userCode),
+  }
+}
+
 export async function readSeats(
   deps: FlightsDeps,
-  who: Who,
+  who: Who & { readonly userCode: string },
   orderSeq: string,
   language: Language,
 ): Promise<CallResult<typeof getOccupyResult> | Refusal> {
@@ -82,14 +98,19 @@ export async function readSeats(
   ])
   const party = presentParty({ ...order, tickets, people }, who)
   const moved = request && (await atOffer(deps, row, request))
-  const isBeyond = await isBeyondPolicy(deps, deps.db.read, row, moved)
+  const word = policyWord(row, tickets.length, moved)
+  const isOpen = reads === null && request !== null && whyNotSeats('confirm', { ...request, cancels, isForbidden: false }, now) === null
+  const asking = isOpen && word === 'ask' && moved ? await askingAt(deps, who, read, moved) : null
   const split = moved ?? payersOfOrder(standing, row, terms.serviceFeePaidBy)
   const payers = { companyMinor: party.share(split.companyMinor), personMinor: party.share(split.personMinor) }
   const payer = order.ownerId === personId ? null : (people.get(order.ownerId)?.name ?? null)
   const verdict = (act: SeatAct): Verdict => {
     if (!request) return verdictOf(reads ?? 'AF-SEATS-OVER', language, flight.carrier)
-    return verdictOf(reads ?? whyNotSeats(act, { ...request, cancels, isBeyondPolicy: isBeyond }, now), language, flight.carrier)
+    const standing = { ...request, cancels, isForbidden: word === 'forbid' }
+    if (act === 'confirm' && isRefusal(asking)) return cannotAsk(asking, language)
+    return verdictOf(reads ?? whyNotSeats(act, standing, now), language, flight.carrier)
   }
+  const isAsked = asking !== null && !isRefusal(asking) && asking.needs.approval !== null
   const isHers = personPart?.state === 'due' && order.ownerId === personId
   return {
     orderSeq: order.number,
@@ -102,8 +123,9 @@ export async function readSeats(
     actions: {
       giveUp: verdict('giveUp'),
       confirm: verdict('confirm'),
-      confirmWay: split.personMinor > 0 && order.ownerId === personId && approval === null ? 'pay' : 'booking',
+      confirmWay: split.personMinor > 0 && order.ownerId === personId && approval === null && !isAsked ? 'pay' : 'booking',
     },
+    asking: asking && !isRefusal(asking) ? presentAsking(asking, language) : null,
     payers: presentPayers(payers, language, payer),
     cancelsLeft: Math.max(0, SEAT_CANCELS_MAX - cancels),
     again: {

@@ -147,14 +147,46 @@ describe('seats at another price that somebody decides about once they are held'
   })
 })
 
-describe('seats at another price than the company lets her say yes to', () => {
-  it('are refused to whoever was never asked about: she gives them up, and nothing is charged', async () => {
+describe('seats at a price that policy wants a word for', () => {
+  /** Booked inside the limit, and above it by the time the airline answers. */
+  async function moved(): Promise<{ asked: Asked; shown: OccupyResult; newMinor: number }> {
     const asked = await book(isInside, 'other')
     expect(asked.form.approval).toBeNull()
     await move(asked.flightId, 150)
-    const { shown, newMinor } = await offered(asked)
-    expect(shown.actions).toMatchObject({ confirm: { allowed: false, code: 'AF-SEATS-POLICY' }, giveUp: { allowed: true } })
-    expect(await confirm(asked, newMinor)).toBe('AF-SEATS-POLICY')
+    return { asked, ...(await offered(asked)) }
+  }
+  const say = ({ orderSeq }: Asked, acceptedTotalMinor: number, wish: object) =>
+    desk.codeOf('POST', '/airfrond/confirmReservationOrder', { orderSeq, acceptedTotalMinor, ...wish }, lin)
+  const reason = { code: 'CLIENT', note: 'Same flight as the client' }
+  const approvers = [{ userCode: 'QC1001', approverCode: 'QC2001' }]
+
+  it('are confirmed with a reason and whom to ask, who then decides about what they cost now [V-FLIGHT-18] [V-FLIGHT-19]', async () => {
+    const { asked, shown, newMinor } = await moved()
+    expect(shown.actions).toMatchObject({ confirm: { allowed: true }, confirmWay: 'booking' })
+    expect(shown.asking).toMatchObject({ needs: { reason: true, approval: 'hard' }, userCodes: ['QC1001'] })
+    expect(shown.asking?.approval?.approvers.map(({ userCode }) => userCode)).toContain('QC2001')
+    expect(await confirm(asked, newMinor)).toBe('AF-OVER-REASON')
+    expect(await say(asked, newMinor, { reason })).toBe('AF-APPROVER')
+    expect((await seats(asked)).request?.state).toBe(2)
+    expect(await say(asked, newMinor, { reason, approvers })).toBe('Z000')
+    await product.advance({ seconds: 2 })
+    const waiting = await order(asked)
+    expect(waiting).toMatchObject({ status: { key: 'awaitingApproval' }, totalMinor: newMinor })
+    expect(await latest(asked)).toMatchObject({ status: { code: 1 }, order: { totalMinor: newMinor }, reason: { note: reason.note } })
+    await decide(asked, 'agree')
+    // The company pays all of it: it is ticketed.
+    await product.advance({ seconds: 30 })
+    expect(await order(asked)).toMatchObject({ status: { key: 'ticketIssued' }, totalMinor: newMinor })
+  })
+
+  it('go back for nothing where the word is no, and where they are given up', async () => {
+    const rejected = await moved()
+    expect(await say(rejected.asked, rejected.newMinor, { reason, approvers })).toBe('Z000')
+    await product.advance({ seconds: 2 })
+    await decide(rejected.asked, 'reject')
+    await product.advance({ seconds: 2 })
+    expect([(await order(rejected.asked)).status.key, await standsThere(rejected.asked)]).toEqual(['rejected', ['cancelled']])
+    const { asked } = await moved()
     expect(await standsThere(asked)).toEqual(['held'])
     expect(await giveUp(asked)).toBe('Z000')
     await product.advance({ seconds: 5 })
@@ -162,6 +194,20 @@ describe('seats at another price than the company lets her say yes to', () => {
     expect((await order(asked)).totalMinor).toBe(asked.form.totalMinor)
   })
 
+  it('are refused where nobody may agree to them at all', async () => {
+    await govern('onBreach: forbid')
+    try {
+      const { asked, shown, newMinor } = await moved()
+      expect(shown.actions).toMatchObject({ confirm: { allowed: false, code: 'AF-SEATS-POLICY' }, giveUp: { allowed: true } })
+      expect([shown.asking, await confirm(asked, newMinor)]).toEqual([null, 'AF-SEATS-POLICY'])
+      expect(await giveUp(asked)).toBe('Z000')
+    } finally {
+      await govern('onBreach: approve')
+    }
+  })
+})
+
+describe('seats at another price than the company can pay', () => {
   it('end the order where the company’s credit does not reach to them, and go back', async () => {
     const asked = await book(isInside, 'other')
     const { newMinor } = await offered(asked)

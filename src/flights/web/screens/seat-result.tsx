@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLeftMs } from '../../../payments/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -29,6 +29,8 @@ import { SeatProgress, SeatsBeside } from '../seats/seat-parts.tsx'
 import { useSeatsText } from '../seats/seats-text.ts'
 import { useSeatDeciding } from '../seats/use-seat-deciding.ts'
 import { listPath } from '../trip.ts'
+
+const SeatAsking = lazy(() => import('../seats/seat-asking.tsx'))
 
 const ORDER_NUMBER = /^[A-Z]\d{12}$/
 
@@ -106,6 +108,11 @@ function Stands({ read, readAtMs, isInterrupted, onRefresh }: StandsProps) {
       ))}
       <SeatProgress read={read} face={face} readAt={readAt} onRefresh={onRefresh} />
       {request && <SeatsBeside request={request} face={face} />}
+      {request && read.asking && (
+        <Suspense fallback={null}>
+          <SeatAsking asking={read.asking} totalMinor={(request.offered ?? request.asked).totalMinor} payers={payers} deciding={deciding} />
+        </Suspense>
+      )}
       {request && !isFailed(face) && (
         <Band title={t.payers}>
           <Payers payers={payers.map(({ kind, label, amountMinor }) => ({ kind, amountMinor, ...(label !== '' && { label }) }))} />
@@ -180,7 +187,7 @@ function Foot({ read, face, deciding }: FootProps) {
         {giveUp}
         {mayConfirm ? (
           <Button busy={isBusy} onPick={() => void deciding.confirm()}>
-            {t.confirm[actions.confirmWay]}
+            {t.confirm[read.asking?.approval ? 'asking' : actions.confirmWay]}
           </Button>
         ) : face === 'toPay' && payOrderId !== null ? (
           <Button onPick={() => go.push(checkoutPath(payOrderId))}>{t.pay}</Button>
