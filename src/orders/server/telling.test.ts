@@ -40,6 +40,11 @@ describe('the steps of an order', () => {
     const told = await toldOf(orderSeq, he)
     expect(JSON.stringify(told)).not.toMatch(/[¥￥]/)
     expect(told.map(({ subject }) => subject)).toEqual(['orders', 'orders'])
+    // Whoever booked it for them reads for whom; those who travel read of nobody else.
+    expect((await toldOf(orderSeq, su)).map(({ text }) => text)).toEqual(
+      [1, 2].map(() => expect.stringContaining('Travelling: Li He, Yifan Lin') as string),
+    )
+    expect(told.map(({ text }) => text).join()).not.toContain('Travelling')
   })
 
   it('are told by mail too, each once, however often the job that tells them runs', async () => {

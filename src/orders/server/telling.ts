@@ -117,11 +117,15 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   const [[zh], [en]] = [await deps.orders.briefs(read, [order], 'zh'), await deps.orders.briefs(read, [order], 'en')]
   if (!zh || !en) return
   const { subject, hears } = HEARERS[event.kind]
-  const told = hears === 'payers' ? [row.ownerId, row.bookerId] : await membersOf(read, order)
+  const members = await membersOf(read, order)
+  const told = hears === 'payers' ? [row.ownerId, row.bookerId] : members.map(({ personId }) => personId)
   // Where nobody can decide any more she is told at once whom to turn to [P-ADMIN-02].
   const { kind } = event
   const contacts = kind === 'approvalNobody' ? await deps.people.accounts.contacts(read, companyId) : []
-  const payer = asksToPay(kind) ? ((await deps.people.findAll(read, companyId, [row.ownerId])).get(row.ownerId)?.name ?? null) : null
+  const riders = members.filter(({ travels }) => travels).map(({ personId }) => personId)
+  const people = await deps.people.findAll(read, companyId, [row.ownerId, ...riders])
+  const payer = asksToPay(kind) ? (people.get(row.ownerId)?.name ?? null) : null
+  const travellers = riders.flatMap((personId) => people.get(personId)?.name ?? []).toSorted((a, b) => a.en.localeCompare(b.en, 'en'))
   const deadline = deadlineOf(event)
   const reached = await deps.orders.reachOn(read, order)
   await deps.db.transact(
@@ -129,8 +133,9 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
       for (const personId of new Set(told)) {
         if (personId === event.actorId) continue
         const reach = reached.get(personId)
-        // Whoever booked it for somebody else reads who pays.
-        const said = { kind, contacts, payer: personId === row.ownerId ? null : payer }
+        // Whoever booked it for somebody else reads who pays, and for whom: of several orders of one train nothing else tells them apart.
+        const isAgent = personId === row.bookerId && !riders.includes(personId)
+        const said = { kind, contacts, payer: personId === row.ownerId ? null : payer, travellers: isAgent ? travellers : [] }
         const words = { zh: wordsOf(event, { ...said, brief: zh }, 'zh'), en: wordsOf(event, { ...said, brief: en }, 'en') }
         await deps.notices.inform(writer, {
           who: { companyId, personId },
@@ -148,15 +153,13 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   )
 }
 
-async function membersOf(reader: Reader, { companyId, orderId }: OrderRef): Promise<string[]> {
-  const rows = await reader
+const membersOf = (reader: Reader, { companyId, orderId }: OrderRef) =>
+  reader
     .selectFrom('orderMember')
-    .select('personId')
+    .select(['personId', 'travels'])
     .where('companyId', '=', companyId)
     .where('orderId', '=', orderId)
     .execute()
-  return rows.map(({ personId }) => personId)
-}
 
 /** What the airline itself has done to it. */
 const isOfAirline = (kind: string): boolean => kind.startsWith('airline')
@@ -216,12 +219,14 @@ interface Said {
   readonly contacts: readonly BothNames[]
   /** Who is to pay, where it is not whoever is told. */
   readonly payer: BothNames | null
+  /** For whom it is, where that is not said otherwise: to whoever booked it and stays at home. */
+  readonly travellers: readonly BothNames[]
 }
 
 /** What ends or waits in an order that is a change concerns the change alone: the ticket that she has stays good. */
 const isOfChange = (kind: Step): kind is keyof ToldText['ofChange'] => Object.hasOwn(toldText.zh.ofChange, kind)
 
-function wordsOf(event: TimelineRow, { kind, brief, contacts, payer }: Said, language: Language) {
+function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers }: Said, language: Language) {
   const { title: trip, subtitle, originPath } = brief
   const t = toldText[language]
   const own = originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
@@ -243,6 +248,7 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts, payer }: Said, lan
   const pay = by && (payer ? t.paysBy(payer[language], by, amount) : t.payBy(by, amount))
   const lines = [
     timesOf(event, language) ?? subtitle,
+    travellers.length > 0 && t.travelling(travellers.map((name) => name[language])),
     pay,
     agreedAt,
     rise && t.ownPart(rise),

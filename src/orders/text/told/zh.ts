@@ -105,6 +105,8 @@ export const zh = {
   payBy: (time: string, amount: string) => `请在 ${time}（北京时间）前付清${amount && ` ${amount}`}。`,
   /** The same to whoever booked it, where somebody else pays. */
   paysBy: (payer: string, time: string, amount: string) => `由${payer}在 ${time}（北京时间）前付清${amount && ` ${amount}`}，不用你付。`,
+  /** To whoever booked it for others. */
+  travelling: (names: readonly string[]) => `出行人：${names.join('、')}`,
   /** At which price it was agreed to. */
   agreedAt: (amount: string) => `按 ${amount} 同意。`,
   /** What is paid personally where a fare rose: before and now. */
