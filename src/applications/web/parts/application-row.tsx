@@ -31,8 +31,11 @@ export default function ApplicationRow({ need, because = null, ...rest }: Applic
   return <Linking need={need} {...rest} />
 }
 
-/** Proposes what she set out with; else, where one is needed, the only one that fits. What fits no more is let go. */
-function useProposal(formKey: string, applications: readonly Candidate[] | undefined, isNeeded: boolean): void {
+/**
+ * Proposes what she set out with; else, where one is needed, the only one that fits. What fits no more is let go; nothing is put in the place of
+ * one that was refused before she has seen it.
+ */
+function useProposal(formKey: string, applications: readonly Candidate[] | undefined, isNeeded: boolean, wasRefused: boolean): void {
   const isChosen = useIsChosen(formKey)
   const linked = useLinked(formKey)
   const fitting = applications?.filter(({ fits }) => fits)
@@ -42,15 +45,17 @@ function useProposal(formKey: string, applications: readonly Candidate[] | undef
   const proposedId = proposed?.applicationId
   useEffect(() => {
     if (isStale) forgetLink(formKey)
-    else if (!isChosen && proposedId !== undefined) linkForm(formKey, proposedId)
-  }, [formKey, isStale, isChosen, proposedId])
+    else if (!isChosen && !wasRefused && proposedId !== undefined) linkForm(formKey, proposedId)
+  }, [formKey, isStale, isChosen, wasRefused, proposedId])
 }
 
-/** Whether what was said of the row is said of what is linked now: another choice answers it. */
-function useStandsFor(error: string | undefined, linkedId: string | null): boolean {
+/** Whether what was said of the row still stands: another choice answers it, its being let go does not. And whether it was said of an application. */
+function useStandsFor(error: string | undefined, linkedId: string | null, hasChosen: boolean) {
   const [said, setSaid] = useState({ error, linkedId })
   if (said.error !== error) setSaid({ error, linkedId })
-  return error !== undefined && said.linkedId === linkedId
+  const isSaid = error !== undefined
+  const wasLetGo = linkedId === null && !hasChosen
+  return { isRefused: isSaid && (said.linkedId === linkedId || wasLetGo), wasRefused: isSaid && said.linkedId !== null }
 }
 
 /** Whether it is what she set out with, has something left to book, and does not fit what she then chose. */
@@ -68,9 +73,13 @@ function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need
   const linked = useLinked(formKey)
   // Whoever chose on this form knows what she chose.
   const hasChosen = useIsChosen(formKey)
-  const isRefused = useStandsFor(error, linked?.applicationId ?? null)
+  const { isRefused, wasRefused } = useStandsFor(error, linked?.applicationId ?? null, hasChosen)
   const isNeeded = need === 'needed'
-  useProposal(formKey, data?.applications, isNeeded)
+  useProposal(formKey, data?.applications, isNeeded, wasRefused)
+  // What was refused may have been withdrawn, or booked, since they were read.
+  useEffect(() => {
+    if (wasRefused) void refetch()
+  }, [wasRefused, refetch])
   if (!data) {
     if (!isNeeded) return null
     return (

@@ -103,16 +103,19 @@ interface OnSale {
   readonly party: Party
   readonly travel: Travel
   readonly found: OfferedTrain
+  /** With how few seats left it is shown at all, where not with as many as they need. */
+  readonly least?: number
 }
 
 /** The seats of a train that is on sale, for a party that may be booked for. */
-export async function offerOn(deps: RailDeps, who: Booker, { asked, party, travel, found }: OnSale): Promise<Offer | Refusal> {
+export async function offerOn(deps: RailDeps, who: Booker, { asked, party, travel, found, least }: OnSale): Promise<Offer | Refusal> {
   const trainDate = trainDateOf(found)
   const seated = seatsFor(party, trainDate)
   if (isRefusal(seated)) return seated
-  const train = offeredTo(found, seated)
+  const needed = least ?? seated
+  const train = offeredTo(found, needed)
   const seat = train.seats.find((one) => one.seat === asked.seat)
-  if (!seat || !areLeft(seat.seatsLeft, seated)) return refuse('TR-GONE')
+  if (!seat || !areLeft(seat.seatsLeft, needed)) return refuse('TR-GONE')
   const judged = judgeTrains(travel.standings, [train], deps.clock.now()).get(keyOf(train, seat))
   invariant(judged, 'what is on sale is judged')
   const types = typesFor(party, trainDate)

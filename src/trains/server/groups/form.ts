@@ -5,11 +5,19 @@ import type { Language } from '../../../kernel/language.ts'
 import { sumMinor } from '../../../kernel/money.ts'
 import { isRefusal, type Refusal } from '../../../kernel/result.ts'
 import type { fillTrainGroup, TrainGroupPart } from '../../calls/groups.ts'
-import { divideParty } from '../../rules/groups.ts'
+import { checkSeatsOfGroup, divideParty } from '../../rules/groups.ts'
+import type { SeatsLeft } from '../../rules/seats.ts'
 import type { Booker, RailDeps } from '../deps.ts'
 import { presentForm } from '../booking/form.ts'
 import { ofPart } from '../booking/writing.ts'
+import { sayRefusal } from '../reading/present.ts'
 import { membersOf, offersFor, openGroup } from './parties.ts'
+
+/** An order takes its own passengers all or none: by whichever rule it stands among others, it wants a seat for each. */
+function seatedWhole<T extends Pick<TrainGroupPart, 'bookable' | 'seated'>>(part: T, left: SeatsLeft, language: Language): T {
+  const short = part.bookable.allowed ? checkSeatsOfGroup(left, part.seated, 'allOrNothing') : null
+  return short ? { ...part, bookable: { allowed: false, code: short.refused, message: sayRefusal(short, language) } } : part
+}
 
 /** How a party would be divided, and what each order would be now. Nothing is kept of it but the name of the form. */
 export async function readGroup(
@@ -39,7 +47,7 @@ export async function readGroup(
     const presented = await presentForm(deps, who, offer, as, language, { beside: [...beside], isCostFixed: true })
     if (isRefusal(presented)) return ofPart(presented, nth)
     beside.push(...presented.budgets)
-    parts.push({ ...presented.form, because: divided[nth]?.because ?? null, applicationId })
+    parts.push({ ...seatedWhole(presented.form, group.seatsLeft, language), because: divided[nth]?.because ?? null, applicationId })
   }
   return {
     formId: uuidv7(deps.clock.now().epochMilliseconds),

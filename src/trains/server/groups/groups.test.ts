@@ -188,6 +188,25 @@ describe('a party that is larger than an order [C-TRAIN-13]', () => {
       expect((await refused('/train/app/group', submission(asked, rule, form))).code).toBe('TR-GONE')
   })
 
+  it('is shown where one of its orders is larger than what is left, and says at that one how many seats there are', async () => {
+    const asked = await ride(SEVEN)
+    await product.control('POST', '/rail/seats', { trainId: asked.trainId, seatType: asked.seat, left: 3 })
+    const { parts } = await fill(asked, SEVEN)
+    expect(parts.map(({ seated, bookable }) => [seated, bookable.allowed])).toEqual([
+      [4, false],
+      [3, true],
+    ])
+    expect(parts[0]?.bookable).toMatchObject({
+      code: 'TR-GROUP-SEATS',
+      message: expect.stringMatching(/^4 seats are needed and 3 are left/) as string,
+    })
+    // Three stand on one order until it is said who stands on which application.
+    await product.control('POST', '/rail/seats', { trainId: asked.trainId, seatType: asked.seat, left: 2 })
+    const one = await fill(asked, SEVEN.slice(0, 3))
+    expect([one.parts.length, one.parts[0]?.bookable.allowed, one.seatsLeft]).toEqual([1, false, 2])
+    await product.control('POST', '/rail/seats', { trainId: asked.trainId, seatType: asked.seat, left: 40 })
+  })
+
   it('has nobody on two of its orders, takes no price but the one that was shown, and is agreed to by whoever submits it', async () => {
     const { body } = await pair('allOrNothing')
     const [first, second] = body.parts as { passengers: object[]; acceptedTotalMinor: number }[]

@@ -111,7 +111,8 @@ export async function offersFor(
   for (const [nth, some] of parties.entries()) {
     const travel = await travelling(deps, who, some, asked.sceneCode)
     if (isRefusal(travel)) return travel
-    const offer = await offerOn(deps, who, { asked, party: some, travel, found })
+    // Before the rule is chosen, and who stands on which application, an order too large for what is left is shown all the same.
+    const offer = await offerOn(deps, who, { asked, party: some, travel, found, ...(rule === null && { least: 1 }) })
     if (isRefusal(offer)) return ofPart(offer, nth)
     offers.push(offer)
   }

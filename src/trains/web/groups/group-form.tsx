@@ -74,7 +74,8 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
     letGo()
     go.replace(path)
   }
-  const openOne = isOne ? () => leaveFor(formPath(seatKey, asked.wanted.trainId)) : null
+  const takesAll = isOne && stopped === -1
+  const openOne = takesAll ? () => leaveFor(formPath(seatKey, asked.wanted.trainId)) : null
   const foot = <Foot {...{ form, payers, submitting, isReading, canSubmit, openOne, setOpened }} onOther={() => go.back('/train/index')} />
   return (
     <Screen
@@ -101,9 +102,8 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
         </Suspense>
       )}
       {children?.(faults)}
-      {isOne ? (
-        <Notice kind="info">{t.one}</Notice>
-      ) : (
+      {takesAll && <Notice kind="info">{t.one}</Notice>}
+      {!isOne && (
         <Band title={t.rule.title}>
           <Choice
             label={t.rule.title}

@@ -5,7 +5,7 @@ import { en } from '../../text/form/en.ts'
 import { NOTHING_ENTERED } from '../form/entered.ts'
 import { applyPath, passengersFrom, passengersPath, togetherFrom, togetherPath } from '../form-paths.ts'
 import { parseParty } from '../search-party.ts'
-import { asOneForm, isPaidApart, groupFaultsFrom, hasFaults, NO_FAULTS, notifiersOf, partBody } from './group.ts'
+import { asOneForm, isPaidApart, groupFaultsFrom, hasFaults, NO_FAULTS, notifiersOf, partBody, unanswered } from './group.ts'
 import { missingIn } from './use-group-form.ts'
 
 const NAME = { zh: '林一帆', en: 'Yifan Lin' }
@@ -147,5 +147,13 @@ describe('the way to it', () => {
     const codes = (count: number): string[] => Array.from({ length: count }, (_, index) => `P${index}`)
     expect(parseParty({ mode: 'agent', userCodes: codes(9) })?.userCodes).toHaveLength(9)
     expect(parseParty({ mode: 'agent', userCodes: codes(10) })).toBeUndefined()
+  })
+
+  it('says no longer of an application that it cannot be used once another one stands in its place, and goes on where none does', () => {
+    const found = { all: {}, parts: [{ application: 'Withdrawn', cost: 'Closed' }, { application: 'Needed' }] }
+    const sent = [{ applicationId: 'T1' }, { applicationId: null }]
+    expect(unanswered(found, sent, sent)).toEqual(found)
+    expect(unanswered(found, sent, [{ applicationId: null }, { applicationId: null }])).toEqual(found)
+    expect(unanswered(found, sent, [{ applicationId: 'T2' }, { applicationId: 'T3' }]).parts).toEqual([{ cost: 'Closed' }, {}])
   })
 })

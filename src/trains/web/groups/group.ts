@@ -99,6 +99,20 @@ export function groupFaultsFrom(fields: FieldErrors | undefined, orders: number)
   return { all: { ...Object.fromEntries(shared), ...faultsFrom(own) }, parts }
 }
 
+/** What still stands of it: that of an application is answered by another one, not by the one that was sent or by none. */
+export const unanswered = (
+  { all, parts }: GroupFaults,
+  sent: readonly Pick<TrainGroupPart, 'applicationId'>[],
+  now: readonly Pick<TrainGroupPart, 'applicationId'>[],
+): GroupFaults => ({
+  all,
+  parts: parts.map(({ application, ...rest }, nth) => {
+    const chosen = now[nth]?.applicationId ?? null
+    const stands = chosen === null || chosen === sent[nth]?.applicationId
+    return { ...rest, ...(stands && application !== undefined && { application }) }
+  }),
+})
+
 export const hasFaults = ({ all, parts }: GroupFaults): boolean =>
   Object.keys(all).length > 0 || parts.some((one) => Object.keys(one).length > 0)
 

@@ -11,7 +11,7 @@ import { withoutDocument, type Entered, type MissingWords } from '../form/entere
 import { formKeyOf, useLeaveForOrder } from '../form/use-train-form.ts'
 import { useTrainFormText } from '../form-text.ts'
 import type { GroupAsked } from '../queries-groups.ts'
-import { groupFaultsFrom, hasFaults, NO_FAULTS, notifiersOf, partBody, partKeyOf, type GroupFaults } from './group.ts'
+import { groupFaultsFrom, hasFaults, NO_FAULTS, notifiersOf, partBody, partKeyOf, unanswered, type GroupFaults } from './group.ts'
 
 interface Submitting {
   readonly draft: FormDraft
@@ -47,6 +47,7 @@ export function useSubmitGroup({ draft, form, asked, readAgain, onSent }: Submit
   const myCode = useSession((state) => state.signedIn?.person.userCode)
   const [rule, setRule] = useState<GroupRule>('allOrNothing')
   const [faults, setFaults] = useState<GroupFaults>(NO_FAULTS)
+  const [sent, setSent] = useState(form.parts)
   const [refused, setRefused] = useState<string | null>(null)
   const { run, isBusy } = useWrite('POST', '/train/app/group', { hideError: true })
   const formKey = formKeyOf(formId)
@@ -89,6 +90,7 @@ export function useSubmitGroup({ draft, form, asked, readAgain, onSent }: Submit
       if (!(error instanceof CallError)) throw error
       const found = groupFaultsFrom(error.fields, form.parts.length)
       setFaults(found)
+      setSent(form.parts)
       if (!hasFaults(found)) setRefused(error.isUnclear && error.httpStatus === 0 ? t.unclear : error.message)
       await readAgain()
     }
@@ -97,5 +99,5 @@ export function useSubmitGroup({ draft, form, asked, readAgain, onSent }: Submit
     draft.enter(next)
     setFaults(NO_FAULTS)
   }
-  return { entered, change, rule, setRule, faults, refused, isBusy, submit: () => void submit() }
+  return { entered, change, rule, setRule, faults: unanswered(faults, sent, form.parts), refused, isBusy, submit: () => void submit() }
 }
