@@ -76,10 +76,10 @@ function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need
   const { isRefused, wasRefused } = useStandsFor(error, linked?.applicationId ?? null, hasChosen)
   const isNeeded = need === 'needed'
   useProposal(formKey, data?.applications, isNeeded, wasRefused)
-  // What was refused may have been withdrawn, or booked, since they were read.
+  // What was refused may have been withdrawn, or booked, since they were read; and what was missing may be there.
   useEffect(() => {
-    if (wasRefused) void refetch()
-  }, [wasRefused, refetch])
+    if (error !== undefined) void refetch()
+  }, [error, refetch])
   if (!data) {
     if (!isNeeded) return null
     return (
