@@ -13,7 +13,7 @@ export const en: TrainRuleText = {
   exceptions: {
     title: 'Two reasons to fly all the same',
     noTrain: 'No permitted type of seat is left',
-    cheaper: 'The flight costs less than the dearest permitted seat',
+    cheaper: 'The flight costs less than the dearest permitted seat of each of these trains',
   },
   silentAbout: 'The railway did not answer while flights were looked for, so no train stands against this one and it can be booked.',
   flight: 'This flight',

@@ -14,7 +14,7 @@ export const zh = {
   exceptions: {
     title: '有两种情况可以坐飞机',
     noTrain: '差标允许的席别都没有票了',
-    cheaper: '机票比差标允许的最高席别便宜',
+    cheaper: '机票比这些火车的每一趟都便宜，按差标允许的最高席别算',
   },
   silentAbout: '查航班时铁路没有回应，所以没有拿火车来比，也不影响预订这班。',
   flight: '这班航班',
