@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts'
 import type { Booking } from '../../applications/rules/booking-matches-application.ts'
 import type { FeePromise } from '../../payments/rules/service-fees.ts'
 import type { BudgetWord } from '../../policy/rules/beyond-budget.ts'
-import { cheapestChange, cheapestComplying, mended, sayChange, type Change } from '../../policy/rules/changes.ts'
+import { cheapestChange, cheapestComplying, mended, rideTo, sayChange, type Change } from '../../policy/rules/changes.ts'
 import { withBooking } from '../../policy/rules/judge-booking.ts'
 import { marketOf } from '../../policy/rules/market.ts'
 import { needsOf, type Needs } from '../../policy/rules/needs.ts'
@@ -181,7 +181,8 @@ export function needsUnder(scene: SceneKept, verdict: Verdict, isRefused: boolea
 
 /**
  * What would comply, the cheapest first, each sentence once: of each broken rule the cheapest change that mends it, and where none of them
- * is enough but something on sale complies with everything, that first. Which is enough is said of each.
+ * is enough but something on sale complies with everything, that first. Which is enough is said of each. The train that a flight gives way to
+ * is among them whatever flies: it is what the company wants.
  */
 export function presentChanges(
   deps: FlightsDeps,
@@ -205,7 +206,8 @@ export function presentChanges(
     const mends = rules.flatMap((name) => sentences.get(name) ?? [])
     return [{ change, shown: { rule, sentence: sayChange(change, deps.policy.words[language]), isEnough, mends, ...targetOf(change) } }]
   }
-  const each = broken.flatMap((one) => present(one.rule, cheapestChange(one, facts, searched)))
+  const ride = broken.flatMap(({ rule }) => (rule === 'train-instead-of-flight' ? present(rule, rideTo(standard, facts)) : []))
+  const each = [...broken.flatMap((one) => present(one.rule, cheapestChange(one, facts, searched))), ...ride]
   const hasEnough = each.some(({ shown }) => shown.isEnough)
   const inAll = hasEnough ? [] : present(worst.rule, cheapestComplying(broken, facts, searched))
   const sorted = [...inAll.filter(({ shown }) => shown.isEnough), ...each]

@@ -85,6 +85,8 @@ describe('where a train takes less than the hours', () => {
     ])
     // A flight that costs less than the train stands before it; here some do.
     expect(found.flights.some(({ verdict }) => verdict.isWithin)).toBe(page.changes.some((change) => change.offerKey !== null))
+    const way = { rule: RULE, sentence: `Take the train, such as ${said?.[1] ?? ''}`, isEnough: true, offerKey: null }
+    expect(page.changes.filter((change) => change.offerKey === null)).toMatchObject([way])
     const form = await openForm(found, offerKey)
     expect([form.verdict.compliant, form.needs.reason]).toEqual([false, true])
     const orderSeq = await desk.submit(form, lin, { reason: { code: 'CLIENT', note: 'The meeting' } })

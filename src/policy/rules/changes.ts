@@ -55,7 +55,7 @@ function firstDay(standard: FlightStandard, chosen: FlightFacts, market: Market)
 }
 
 /** The train that the flight was held against. */
-function rideTo(standard: FlightStandard, chosen: FlightFacts): Change {
+export function rideTo(standard: FlightStandard, chosen: FlightFacts): Change {
   const hours = standard.at(chosen).rules['train-instead-of-flight']?.limit
   const way = hours === undefined ? null : rideWithin(chosen.rail?.ways ?? [], hours)
   return way === null ? NONE : { kind: 'takeTrain', trainNo: way.trainNo }
