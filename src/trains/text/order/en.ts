@@ -144,6 +144,8 @@ export const en: TrainOrderText = {
     ways: 'Other ways to go',
     about:
       'They are booked and paid for by themselves; then give the cancelled tickets back. Book first, so that you are not left without either.',
+    aboutApplied:
+      'They are booked and paid for by themselves; then give the cancelled tickets back. Until these are back they count on the trip application: where nothing is left on it, give them back first.',
     none: 'No other train or flight was found on these days. You can have all money back, and choose another day.',
     refund: 'All money back',
     partial: 'Somebody did not answer in time: there may be more.',

@@ -145,6 +145,8 @@ export const zh = {
     said: (trainNo: string) => `铁路已停运 ${trainNo}，车票可以全额退，不收退票费`,
     ways: '还可以这样走',
     about: '另外订、另外付，再退掉停运的车票。先订好再退，免得两头落空。',
+    /** Where it hangs on a trip application, which counts its tickets. */
+    aboutApplied: '另外订、另外付，再退掉停运的车票。停运的车票退掉之前还占着出差申请的张数：申请没有余量的，先退票再订。',
     none: '这两天没有找到差标内的其他车次或航班。可以全额退票，再换一天。',
     refund: '全额退票',
     partial: '有一处没有及时回应，可能还有别的选择。',

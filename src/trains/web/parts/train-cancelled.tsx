@@ -32,7 +32,7 @@ export function TrainCancelled({ order }: { order: TrainOrderDetails }) {
       <Notice kind="danger">{t.said(order.train.trainNo)}</Notice>
       {order.part !== 'companion' && (
         <Band title={t.ways}>
-          <p className="note">{ways.length === 0 ? t.none : t.about}</p>
+          <p className="note">{ways.length === 0 ? t.none : order.governed?.application ? t.aboutApplied : t.about}</p>
           {isPartial && (
             <Notice kind="warn" inside live="status" action={{ label: t.again, onPick: () => void refetch() }}>
               {t.partial}
