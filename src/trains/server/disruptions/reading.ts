@@ -11,6 +11,7 @@ import { SupplierAway, SupplierUnclear } from '../../supplier/port.ts'
 import type { RailDeps } from '../deps.ts'
 import { planJob } from '../jobs.ts'
 import { catchUp, lock, note, refOf, type Locked } from '../moving.ts'
+import { takeFromWindow } from '../refunds/at-window.ts'
 import { changeOrder, findOrder, findTickets, type TrainOrderRow } from '../store.ts'
 
 /*
@@ -38,8 +39,18 @@ export const lookForPlans = (deps: RailDeps): Promise<void> => looksOf(deps).loo
 
 const WATCHED: ReadonlySet<number> = new Set([TRAIN_ORDER_CODES.ISSUED, TRAIN_ORDER_CODES.REFUNDING])
 
-/** Job: reads how an order's train stands at the railway. */
+/** What was given back at a window is told by the railway's notice, or found with the next look; a railway that is silent by the one after. */
+async function lookAtWindow(deps: RailDeps, order: OrderRef): Promise<void> {
+  try {
+    await takeFromWindow(deps, order)
+  } catch (error) {
+    if (!(error instanceof SupplierAway || error instanceof SupplierUnclear)) throw error
+  }
+}
+
+/** Job: reads how an order's train, and its tickets, stand at the railway. */
 export async function lookAtPlan(deps: RailDeps, order: OrderRef): Promise<void> {
+  await lookAtWindow(deps, order)
   const row = await findOrder(deps.db.read, order)
   invariant(row, 'a job names an order that exists')
   await faultPoint('trains.plan.before-call')

@@ -231,6 +231,22 @@ describe('what goes wrong at the railway', () => {
     await rail.until(order.orderSeq, 'refunded')
   })
 
+  it(
+    'is settled at what the window has kept where nobody asked for it here: heard of by the notice, or by the next look',
+    TIMEOUT,
+    async () => {
+      const { order } = await rail.ticketed({ date: dayAt(17) })
+      const fareMinor = order.passengers[0]?.fareMinor ?? 0
+      const used = await rail.usedCredit()
+      await product.control('POST', '/rail/tickets', { ticketNumber: order.passengers[0]?.ticketNumber, is: 'collected' })
+      expect(await quoteCode(order.orderSeq, [1])).toBe('TR-STATION-ONLY')
+      await product.control('POST', '/rail/window-refunds', { ticketNumber: order.passengers[0]?.ticketNumber })
+      const done = await rail.until(order.orderSeq, 'refunded')
+      expect(titles(done).slice(-2)).toEqual(['Given back at a station', 'Tickets refunded'])
+      expect(used - (await rail.usedCredit())).toBe(fareMinor)
+    },
+  )
+
   it('pays what the window has settled where its traveller was faster there', TIMEOUT, async () => {
     const { order } = await rail.ticketed({ date: dayAt(17) })
     const quoted = await quote(order.orderSeq)

@@ -324,6 +324,10 @@ const returning = {
     title: 'Refund asked for',
     detail: joined(by(f, 'By'), count(f), f.amount && `${f.amount} to come back`),
   }),
+  returnedAtWindow: (f: StepFacts) => ({
+    title: 'Given back at a station',
+    detail: joined(count(f), f.amount && `${f.amount} to come back`, 'once the railway is done the money goes back to whoever paid'),
+  }),
   returnTaken: () => ({ title: 'The railway has taken it', detail: 'Once it is done the money goes back to whoever paid' }),
   returned: (f: StepFacts) => ({
     title: 'Tickets refunded',

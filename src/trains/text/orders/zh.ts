@@ -235,6 +235,10 @@ const returning = {
     title: '已申请退票',
     detail: joined(by(f, '申请'), f.tickets === null ? '' : `${f.tickets} 张车票`, f.amount && `可退 ${f.amount}`),
   }),
+  returnedAtWindow: (f: StepFacts) => ({
+    title: '已在车站窗口退票',
+    detail: joined(f.tickets === null ? '' : `${f.tickets} 张车票`, f.amount && `可退 ${f.amount}`, '铁路退好之后，钱就退给付款方'),
+  }),
   returnTaken: () => ({ title: '铁路已受理退票', detail: '铁路退好之后，钱就退给付款方' }),
   returned: (f: StepFacts) => ({
     title: '已退票',
