@@ -132,7 +132,7 @@ function aheadOfGroup({ awaits }: TrainOrderRow, language: Language): ReturnType
     case 'payment':
       return [
         ['now', now.groupPaid],
-        ['next', next.issue],
+        ['next', next.tickets],
       ]
     case 'end':
     case null:

@@ -8,6 +8,8 @@ export const en: TrainGroupText = {
     left === null ? `${seated} seats, plenty are left` : `${seated} seats, ${left} ${left === 1 ? 'is' : 'are'} left`,
   tooFew: (seated, left) =>
     `${left} ${left === 1 ? 'seat is' : 'seats are'} left, too few for ${seated} to go together. Choose “as many as possible”, or fewer passengers.`,
+  someWithout: (seated, left) =>
+    `${left} ${left === 1 ? 'seat is' : 'seats are'} left for ${seated}: somebody gets none. An order without seats closes and costs nothing.`,
   divided: (orders) => `${orders} orders, submitted together`,
   one: 'One order takes all of these passengers. Nothing has to be divided.',
   openOne: 'Fill in one order',

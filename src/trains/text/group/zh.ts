@@ -6,6 +6,7 @@ export const zh = {
   seats: (seated: number, left: number | null) =>
     left === null ? `共 ${seated} 个座位，余票充足` : `共 ${seated} 个座位，余票 ${left} 张`,
   tooFew: (seated: number, left: number) => `余票只有 ${left} 张，不够 ${seated} 个人一起走。可以选“能订几张订几张”，或减少乘车人。`,
+  someWithout: (seated: number, left: number) => `余票只有 ${left} 张，${seated} 个人里有人会订不到；没占到的订单关闭，不收费用。`,
   divided: (orders: number) => `分成 ${orders} 张订单，一次提交`,
   one: '这些乘车人一张订单就够了，不用分开。',
   openOne: '按一张订单填写',

@@ -459,6 +459,7 @@ export const en: TrainOrdersText = {
   next: {
     hold: { title: 'Seats', detail: 'Once approved, seats are taken, at no more than the fare of now.' },
     issue: { title: 'Payment and tickets', detail: 'Once seats are held it is paid, and tickets are issued by themselves.' },
+    tickets: { title: 'Tickets', detail: 'Once all orders of the group are paid, tickets are issued by themselves.' },
     queue: { title: 'Standby', detail: 'Once paid ahead it queues at the railway. What is not spent goes back by itself.' },
     served: (until) => ({ title: 'Cut-off', detail: until && `It waits until ${until} at the latest.` }),
     depart: (at) => ({ title: 'Departure', detail: `${at}. Board with the document you booked with.` }),

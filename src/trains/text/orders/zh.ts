@@ -353,6 +353,7 @@ export const zh = {
   next: {
     hold: { title: '占座', detail: '审批通过后占座，不会高于现在的票价。' },
     issue: { title: '付款并出票', detail: '占到座位后付款，付清即自动出票。' },
+    tickets: { title: '出票', detail: '同组的订单都付清后自动出票。' },
     queue: { title: '候补', detail: '付清后排入铁路的候补，有票自动出票，没用掉的款项自动退回。' },
     served: (until: string) => ({ title: '截止兑现', detail: until && `最晚等到 ${until}。` }),
     depart: (at: string) => ({ title: '乘车', detail: `${at} 开车，带购票时的证件。` }),

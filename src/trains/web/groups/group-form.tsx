@@ -67,7 +67,8 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
   const wants = sceneWants(whole.scene.asks, { attribution: null, remark: entered.remark }, words.sceneWants)
   const isOne = form.parts.length < 2
   const stopped = form.parts.findIndex(({ bookable }) => !bookable.allowed)
-  const isTooMany = rule === 'allOrNothing' && form.seatsLeft !== null && form.seatsLeft < form.seated
+  const isShort = form.seatsLeft !== null && form.seatsLeft < form.seated
+  const isTooMany = rule === 'allOrNothing' && isShort
   const canSubmit = !isOne && stopped === -1 && refusal === null && !isTooMany
   const letGo = useUnsubmitted(canSubmit, { within: CHOICE_PATHS, isSending: isBusy })
   const leaveFor = (path: string): void => {
@@ -112,9 +113,9 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
             value={rule}
             onChange={setRule}
           />
-          {isTooMany && (
+          {isShort && (
             <Notice kind="warn" inside live="status">
-              {t.tooFew(form.seated, form.seatsLeft ?? 0)}
+              {(isTooMany ? t.tooFew : t.someWithout)(form.seated, form.seatsLeft ?? 0)}
             </Notice>
           )}
         </Band>

@@ -45,7 +45,7 @@ export function useSubmitGroup({ draft, form, asked, readAgain, onSent }: Submit
   const { formId, entered } = draft
   const t = useTrainFormText()
   const myCode = useSession((state) => state.signedIn?.person.userCode)
-  const [rule, setRule] = useState<GroupRule>('allOrNothing')
+  const [rule, chooseRule] = useState<GroupRule>('allOrNothing')
   const [faults, setFaults] = useState<GroupFaults>(NO_FAULTS)
   const [sent, setSent] = useState(form.parts)
   const [refused, setRefused] = useState<string | null>(null)
@@ -98,6 +98,11 @@ export function useSubmitGroup({ draft, form, asked, readAgain, onSent }: Submit
   const change = (next: Partial<Entered>): void => {
     draft.enter(next)
     setFaults(NO_FAULTS)
+  }
+  // What one rule was refused for the other one may take.
+  const setRule = (next: GroupRule): void => {
+    chooseRule(next)
+    setRefused(null)
   }
   return { entered, change, rule, setRule, faults: unanswered(faults, sent, form.parts), refused, isBusy, submit: () => void submit() }
 }
