@@ -78,6 +78,8 @@ test('lists a day with a verdict on each type of seats, filtered, sorted and by 
   await app.button(says('价格', 'Price')).click()
   await expect(app.button(says('价格低', 'Cheapest'))).toHaveAttribute('aria-pressed', 'true')
 
+  // On the last day that is sold each station begins at an hour of its own.
+  await expect(page.getByRole('button', { name: new RegExp(`^${dayReadOut(dayAhead(14), says)}`) })).toContainText(says('今起售', 'opens'))
   const later = page.getByRole('button', { name: new RegExp(`^${dayReadOut(dayAhead(20), says)}`) })
   await later.scrollIntoViewIfNeeded()
   await later.click()

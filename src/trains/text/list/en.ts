@@ -21,8 +21,7 @@ export const en: TrainListText = {
   scene: 'Occasion',
   chooseScene: 'Choose an occasion',
   compliantOnly: (told) => (told ? 'Bookable as is' : 'In policy'),
-  onSale: 'on sale',
-  notYet: 'later',
+  days: { onSale: 'on sale', lastDay: 'opens', notYet: 'later' },
   stops: 'Stops',
 
   from: (amount) => `from ${amount}`,

@@ -19,9 +19,8 @@ export const zh = {
   scene: '出行场景',
   chooseScene: '选择场景',
   compliantOnly: (told: boolean): string => (told ? '只看可照订' : '只看合规'),
-  /** Under a day of the strip. */
-  onSale: '在售',
-  notYet: '未开售',
+  /** Under a day of the strip: on the last one that is sold each station begins at an hour of its own. */
+  days: { onSale: '在售', lastDay: '今起售', notYet: '未开售' },
   stops: '经停站',
 
   /** The lowest price of a train. */

@@ -90,7 +90,7 @@ function Days({ selected, onDay, onCalendar }: { selected: string; onDay: (day: 
   const markOf = new Map(marks.map((mark) => [mark.date, mark]))
   return (
     <DateStrip
-      days={days.map(({ date, state }) => ({ date, mark: markOf.get(date), note: state === 'notYet' ? t.notYet : t.onSale }))}
+      days={days.map(({ date, state }) => ({ date, mark: markOf.get(date), note: t.days[state] }))}
       selected={selected}
       onPick={onDay}
       onCalendar={onCalendar}
