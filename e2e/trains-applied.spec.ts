@@ -79,6 +79,20 @@ async function agreeToAll({ page, app }: Phone, says: Says, requests: number): P
   await expect(links).toHaveCount(0)
 }
 
+/** The assistant takes an application back on another phone of hers. */
+async function withdraw({ page, app }: Phone, says: Says, language: 'zh' | 'en', applicationId: string): Promise<void> {
+  await app.comeIn(riderCode(language, 'assistant'), RIDER_PASSWORD)
+  await page.goto(`/m/preapproval/${applicationId}/detail`)
+  await app.button(says(/^撤回/, /^Withdraw/)).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(
+    page
+      .locator('.badge, .quiet')
+      .filter({ hasText: says('已撤回', 'Withdrawn') })
+      .first(),
+  ).toBeVisible()
+}
+
 test('books passengers who stand on applications of their own as an order each, charged as each application says [/fillorder/train/applyIndex/:key/:trainSerialNumber] [C-TRAIN-13] [V-OTHER-07]', async ({
   page,
   app,
@@ -120,8 +134,27 @@ test('books passengers who stand on applications of their own as an order each, 
   for (const name of names) await expect(page.getByRole('group', { name })).toContainText('TA')
   await expect(page.getByText(says('申请单不同', 'Another application'), { exact: true }).first()).toBeVisible()
   await look(page, info, 'several-applications', axe)
+
+  // One of them is withdrawn on another phone while the form is open: it says so, offers it no longer, and takes the one that is put in its place.
+  const [kept = '', withdrawn = ''] = applications
+  await withdraw(await strangePhone(), says, language, withdrawn)
+  const submit = app.button(says(/^一起提交/, /^Submit together/))
+  const gone = says('出差申请已撤回，不能用来预订', 'The trip application was withdrawn and cannot be used to book.')
+  const colleague = page.getByRole('group', { name: names[1] ?? 'none' })
   await app.agree()
-  await app.button(says(/^一起提交/, /^Submit together/)).click()
+  await submit.click()
+  await expect(colleague).toContainText(gone)
+  await expect(colleague).toContainText(says('没有符合的申请', 'No application fits'))
+  await look(page, info, 'withdrawn', axe)
+  const anew = await applyToRide(page, language, 'colleague', day)
+  await agreeToAll(boss, says, 1)
+  // What was missing is looked for again whenever it is refused.
+  await expect(async () => {
+    await submit.click()
+    await expect(colleague).toContainText('TA', { timeout: 2_000 })
+  }).toPass(IN_EFFECT)
+  await expect(page.getByText(gone)).toHaveCount(0)
+  await submit.click()
   await trains.submitted()
   await trains.ticketed()
   const first = /orderSeq=(T\d{12})$/.exec(page.url())?.[1] ?? ''
@@ -139,7 +172,7 @@ test('books passengers who stand on applications of their own as an order each, 
     [riderNameOf(language, 'rider')]: 'CC-1',
     [riderNameOf(language, 'colleague')]: 'CC-2',
   })
-  expect(new Set(orders.map(({ governed }) => governed?.application?.applicationId))).toEqual(new Set(applications))
+  expect(new Set(orders.map(({ governed }) => governed?.application?.applicationId))).toEqual(new Set([kept, anew]))
   await page.goto(`/m/order/train/${second}`)
   await expect(page.getByText(/^TA\d+/).first()).toBeVisible()
   await look(page, info, 'on-her-application', axe)
