@@ -7,6 +7,7 @@ import type { CallResult } from '../../../kernel/call.ts'
 import type { ListedOrder } from '../../../orders/server/index.ts'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
+import type { trainChangeForm } from '../../calls/changes.ts'
 import type { StandbyDetails, StandbyForm } from '../../calls/standby.ts'
 import type { searchTrains } from '../../calls.ts'
 
@@ -360,6 +361,7 @@ describe('seats that were found', () => {
   it('are given back by a cancellation three times a day, and then nothing is booked for half an hour [C-TRAIN-06] [E-TRAIN-01]', async () => {
     const cancel = (orderSeq: string, reason = 'Plans have changed') =>
       product.ask<{ status: { key: string } }>('POST', `/train/app/cancel/${orderSeq}`, { reason }, { token: lin })
+    const { orderSeq: kept } = await until(await book(await ride()), 'ticketIssued')
     // One hold of hers was found after she had cancelled, and given back: it counts.
     for (let time = 2; time <= 3; time += 1) {
       const { orderSeq } = await asked()
@@ -378,6 +380,9 @@ describe('seats that were found', () => {
     expect(form.bookable).toMatchObject({ allowed: false, code: 'TR-LOCKED' })
     expect(form.bookable.allowed ? '' : form.bookable.message).toMatch(/30 minutes, after/)
     expect(await codeOf('POST', '/train/app/book', submission(wanted, form))).toBe('TR-LOCKED')
+    // Nor is a ticket changed meanwhile: its form says so, and not the train that would be chosen on it.
+    const { verdict, tickets } = await must<CallResult<typeof trainChangeForm>>('GET', `/train/app/changeForm/${kept}`)
+    expect([verdict, tickets[0]?.verdict]).toMatchObject([{ allowed: false, code: 'TR-LOCKED' }, { allowed: true }])
     await product.advance({ minutes: 31 })
     // The railway itself counts by the day.
     const refused = await until(await book(wanted), 'bookingFailed')

@@ -4,8 +4,10 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { queryBusinessSwitch4Change, trainChangeForm } from '../../calls/changes.ts'
 import { checkChangeable, checkChangeableTicket, chooseChangeable } from '../../rules/changing.ts'
 import { changeCost, dayEndsAt } from '../../rules/fees.ts'
+import { checkLock } from '../../rules/lock.ts'
 import { fateOf, hasLapChild, heldTicketOf, readTicketId, ticketIdOf } from '../../rules/returning.ts'
 import { trainText } from '../../text/index.ts'
+import { givenUpLately } from '../cancel.ts'
 import { areHers } from './costing.ts'
 import type { RailDeps, Who } from '../deps.ts'
 import { NAMELESS } from '../reading/orders.ts'
@@ -76,10 +78,13 @@ export async function readChangeForm(
   if (isRefusal(found)) return found
   const { row, tickets, number } = found
   const now = deps.clock.now()
-  const [people, isRailwaysOwn] = await Promise.all([
+  const [people, isRailwaysOwn, givenUp] = await Promise.all([
     deps.people.findAll(deps.db.read, who.companyId, [...new Set(tickets.map(({ personId }) => personId))]),
     isBroken(deps, found),
+    givenUpLately(deps, who),
   ])
+  // Before a day and a train are chosen that are refused in any case.
+  const locked = checkLock(givenUp, now)
   const text = trainText[language]
   const shown = tickets.map((ticket) => {
     const { passengerNo, personId, ticketNumber, car, place, berth, fareMinor } = ticket
@@ -109,7 +114,7 @@ export async function readChangeForm(
     tickets: shown,
     mode: areHers(who, [...people.values()]) ? 'personal' : 'agent',
     verdict: shown.some(({ verdict }) => verdict.allowed)
-      ? { allowed: true }
+      ? verdictOf(locked, language)
       : (shown[0]?.verdict ?? verdictOf(checkChangeable(row.state), language)),
     feeToLaterDay: {
       percent: fee?.percent ?? 0,
