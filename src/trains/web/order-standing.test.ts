@@ -97,6 +97,7 @@ describe('why an order cannot be cancelled', () => {
   it('is that it is ticketed before the ride, the server’s reason otherwise, and nothing of an order that is over', () => {
     expect(why('ticketIssued', 'TR-COMPLETE')).toBe('ticketed')
     expect(why('partialRefund', 'TR-COMPLETE')).toBe('ticketed')
+    expect(why('onTrip', 'TR-COMPLETE')).toBe('ticketed')
     expect(why('ticketIssued', 'TR-NOT-YOURS')).toBe('as the server says')
     expect(why('completed', 'TR-COMPLETE')).toBe('as the server says')
     expect(why('cancelledClosed', 'TR-COMPLETE')).toBeNull()

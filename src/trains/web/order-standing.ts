@@ -21,9 +21,10 @@ const ENDED: ReadonlySet<string> = new Set<Key>([
 ])
 /** What was a trip and is none any more; what was changed is one of the order that it became. */
 const NO_TRIP: ReadonlySet<string> = new Set<Key>(['refunded', 'changed', 'trainCancelled'])
-/** Somebody has a ticket that was not ridden yet. */
+/** Somebody has a ticket whose ride is not over. */
 const HAS_TICKET: ReadonlySet<string> = new Set<Key>([
   'ticketIssued',
+  'onTrip',
   'trainCancelled',
   'trainDelayed',
   'partialRefund',
@@ -85,7 +86,7 @@ interface Cancelling {
 export const readsOnly = ({ actions: { cancel } }: Cancelling): boolean =>
   !cancel.allowed && (cancel.code === 'TR-RIGHT-ENDED' || cancel.code === 'TR-NOT-YOURS')
 
-/** Why the order cannot be cancelled; null where it can, or nothing is left to. A ticket not ridden yet is not "complete" to its traveller. */
+/** Why the order cannot be cancelled; null where it can, or nothing is left to. A ticket whose ride is not over is not "complete" to its traveller. */
 export function whyNotCancelled(
   { status, actions: { cancel } }: Pick<TrainOrderDetails, 'status'> & Cancelling,
   ticketed: string,
