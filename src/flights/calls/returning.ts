@@ -189,8 +189,8 @@ const refundShown = z.object({
   extrasKeptMinor: minor,
   valueMinor: minor,
   shares: z.array(backShare),
-  /** How its money stands once the tickets are refunded: with whoever paid, by transfer where the gateway could not, or on its way. Null before. */
-  money: z.enum(['underWay', 'back', 'transferred']).nullable(),
+  /** How its money stands once the tickets are refunded: with whoever paid, by transfer where the gateway could not, on its way, or with a person. Null before. */
+  money: z.enum(['manual', 'byTransfer', 'underWay', 'back', 'transferred']).nullable(),
   decideBy: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** What happens now, or why it came to nothing; in the caller's language. */

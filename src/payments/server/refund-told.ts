@@ -32,11 +32,12 @@ export async function goingBackAmong(reader: Reader, orders: readonly OrderRef[]
   return new Set([...(await openRefundsAmong(reader, companyId, ids)), ...(await owedPayoutsAmong(reader, companyId, ids))])
 }
 
-export type PartBack = 'underWay' | 'back' | 'transferred'
+/** `manual`: what is still to come does not come by itself; `byTransfer`: its gateway cannot bring it back. */
+export type PartBack = 'manual' | 'byTransfer' | 'underWay' | 'back' | 'transferred'
 
 /**
  * How the money of a part stands that went back over these orders of one company, the links of a chain of changes: what takes its time is followed to the
- * gateway's word, or the clerk's. Credit, value and points are back at once.
+ * gateway's word, or the clerk's; of several what needs the most patience. Credit, value and points are back at once.
  */
 export async function partBack(reader: Reader, orders: readonly OrderRef[], part: string): Promise<PartBack> {
   const of = await Promise.all(
@@ -44,9 +45,11 @@ export async function partBack(reader: Reader, orders: readonly OrderRef[], part
   )
   const refunds = of.flatMap((one) => one.refunds).filter((refund) => refund.part === part)
   const payouts = of.flatMap((one) => one.payouts).filter((payout) => payout.part === part)
-  const isOpen = refunds.some(({ state }) => state === 'asked' || state === 'failed') || payouts.some(({ paidOutAt }) => paidOutAt === null)
-  if (isOpen) return 'underWay'
-  return refunds.some(({ state }) => state === 'settled') ? 'transferred' : 'back'
+  const standings = new Set(refunds.map(standingOf))
+  if (standings.has('manual')) return 'manual'
+  if (standings.has('byTransfer')) return 'byTransfer'
+  if (standings.has('onTheWay') || payouts.some(({ paidOutAt }) => paidOutAt === null)) return 'underWay'
+  return standings.has('transferred') ? 'transferred' : 'back'
 }
 
 /** What people paid for an order and is to go back to them, by gateways and at the desk, each with the part under which it was asked for. */

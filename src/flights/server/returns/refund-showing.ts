@@ -133,8 +133,11 @@ export function sentenceOf(
     case 'refunded':
       // Cash has no day: it waits until whoever paid comes for it.
       if (money === 'underWay' && shares.some((share) => share.paidWith === 'cash')) return returning.cashWaits
+      // Its gateway has no day any more: it could not bring the money back.
+      if (money === 'byTransfer' || money === 'manual') return returning.stuck[money]
       return money === 'underWay' || backMinor === 0 ? returning.now.refunded : returning.back
     case 'manual':
+      if (refusal === 'silent') return returning.silent(dayOf(decideBy, language))
       return kind === 'manual' ? returning.atDesk : returning.handed
     default:
       return returning.now[key]

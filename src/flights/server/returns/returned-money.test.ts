@@ -164,6 +164,20 @@ describe('the money of a refunded ticket', () => {
     expect(await page()).toEqual([['back', 'The money is back with whoever paid.']])
   })
 
+  it('is told without a day, and with who sees to it, where her gateway cannot bring it back', TIMEOUT, async () => {
+    const { order } = await shared()
+    const quoted = await quote(order.orderSeq)
+    await world.product.control('POST', '/faults', { match: 'alipayRefund', kind: 'payerGone', times: 1 })
+    await confirm(order.orderSeq, quoted.quoteId)
+    await pass()
+    expect((await world.order(order.orderSeq)).personPart?.refund).toMatchObject({ state: 'byTransfer' })
+    const [refund] = await refundsOf(order.orderSeq)
+    expect([refund?.money, refund?.sentence]).toEqual([
+      'byTransfer',
+      'The gateway could not return the money. Finance returns it by transfer and will ask for the account; you need not ask again.',
+    ])
+  })
+
   it('brings her points back with what she paid beside them', TIMEOUT, async () => {
     await points.grant(5_000)
     const { order, payOrderId } = await points.due(mixed)

@@ -30,6 +30,10 @@ export const en: BackText = {
     alipay: 'back in Alipay',
     wechat: 'back in WeChat Pay',
   },
+  stuck: {
+    byTransfer: 'the gateway could not; finance returns it by transfer',
+    manual: 'the gateway has not yet; somebody sees to it',
+  },
   transferred: 'returned by finance',
   arrived: 'back',
   by: (day) => `by ${day} at the latest`,

@@ -33,6 +33,8 @@ export const zh = {
     alipay: '已退回支付宝',
     wechat: '已退回微信支付',
   },
+  /** The gateway could not, or not yet. */
+  stuck: { byTransfer: '支付渠道没能退回，由财务转账退回', manual: '支付渠道还没有退成，有人在处理' },
   /** The gateway could not, and finance did. */
   transferred: '已由财务退回',
   arrived: '已退回',

@@ -35,6 +35,11 @@ export const returning: ReturningWords = {
   },
   /** All of it has arrived. */
   back: 'The money is back with whoever paid.',
+  stuck: {
+    byTransfer:
+      'The gateway could not return the money. Finance returns it by transfer and will ask for the account; you need not ask again.',
+    manual: 'The gateway has not returned the money yet. Somebody sees to it; it is not lost, and you need not ask again.',
+  },
   cashWaits: 'The travel desk hands the cash back; whoever paid may come for it at any time.',
   underReview: (day) =>
     `The airline looks at proof for 7 to 15 working days${day ? `, until ${day} at the latest` : ''}. If it says nothing by then, the travel desk asks.`,

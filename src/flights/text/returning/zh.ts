@@ -35,6 +35,11 @@ export const returning = {
   },
   /** All of it has arrived. */
   back: '钱已经退回付款方。',
+  /** The gateway did not bring it back. */
+  stuck: {
+    byTransfer: '支付渠道没能退回的钱，改由财务转账退回，会核对收款账户，不用再申请。',
+    manual: '支付渠道还没有退成，有人在处理，钱不会丢，不用再申请。',
+  },
   /** What was paid in cash lies at the desk; a company's part beside it is back at once. */
   cashWaits: '现金由差旅台退还，付款的人随时可以去领。',
   underReview: (day: string): string => `航司审核证明材料要 7 至 15 个工作日${day ? `，最迟 ${day}` : ''}。到时没有结果，由差旅台去催。`,

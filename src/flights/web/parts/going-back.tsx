@@ -28,9 +28,9 @@ export function GoingBack({ shares, payer, waits = false, money = null }: GoingB
       label={t.payer[share.payer](payer?.[language] ?? null)}
       note={
         <>
-          {money === 'back' || money === 'transferred'
-            ? arrivedOf(t, share, money)
-            : wayOf(t, share, formatDate(share.promisedDate, language), waits)}
+          {money === null || money === 'underWay'
+            ? wayOf(t, share, formatDate(share.promisedDate, language), waits)
+            : arrivedOf(t, share, money)}
           <Fees share={share} />
         </>
       }
@@ -59,12 +59,19 @@ function amountOf(t: BackText, { backMinor, valueMinor }: BackShare): string {
 
 const GATEWAYS: ReadonlySet<string> = new Set(['alipay', 'wechat'])
 
-/** Where it is now; a way that nobody kept is only said to have ended. */
-function arrivedOf(t: BackText, { paidWith, backMinor, valueMinor }: BackShare, money: 'back' | 'transferred'): string {
+/** Where it is now, or why it is not there; a way that nobody kept is only said to have ended. */
+function arrivedOf(
+  t: BackText,
+  { paidWith, backMinor, valueMinor }: BackShare,
+  money: Exclude<RefundShown['money'], 'underWay' | null>,
+): string {
   if (backMinor + valueMinor === 0) return t.nothing
   if (backMinor === 0) return t.asValue
   if (paidWith === undefined) return t.arrived
-  return money === 'transferred' && GATEWAYS.has(paidWith) ? t.transferred : t.wayDone[paidWith]
+  if (money === 'back') return t.wayDone[paidWith]
+  if (GATEWAYS.has(paidWith)) return money === 'transferred' ? t.transferred : t.stuck[money]
+  // Whoever paid in cash beside it may still have to come for it.
+  return paidWith === 'cash' && money !== 'transferred' ? t.way.cash() : t.wayDone[paidWith]
 }
 
 function wayOf(t: BackText, { paidWith, backMinor, valueMinor }: BackShare, day: string, waits: boolean): string {
