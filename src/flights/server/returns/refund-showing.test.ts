@@ -25,4 +25,16 @@ describe('what the page of a refund says of the money of tickets that were given
     expect(sentenceOf(inCash, 'refunded', 'underWay', 'zh')).toBe('现金由差旅台退还，付款的人随时可以去领。')
     expect(sentenceOf(inCash, 'refunded', 'back', 'en')).toBe('The money is back with whoever paid.')
   })
+
+  it('says of a claim that its airline was silent about past its last day why the desk has it', () => {
+    const claim = (more: object) =>
+      ({ ...refundOf(), kind: 'involuntary', decideBy: Temporal.PlainDate.from('2026-12-21'), ...more }) as Asked
+    expect(sentenceOf(claim({ refusal: 'silent' }), 'manual', null, 'zh')).toBe(
+      '航司到 2026年12月21日没有给审核结果，差旅台在催，不用再申请。',
+    )
+    expect(sentenceOf(claim({ refusal: 'silent' }), 'manual', null, 'en')).toBe(
+      'The airline has not answered by 21 Dec 2026. The travel desk asks it; you need not ask again.',
+    )
+    expect(sentenceOf(claim({ refusal: 'unclear' }), 'manual', null, 'en')).toContain('It could not be finished by machine')
+  })
 })

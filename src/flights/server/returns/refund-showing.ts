@@ -116,6 +116,8 @@ export async function readRefundForm(
 const isReason = (code: string): code is keyof typeof flightText.zh.returning.reasons =>
   Object.hasOwn(flightText.zh.returning.reasons, code)
 
+const dayOf = (day: Temporal.PlainDate | null, language: Language): string => (day === null ? '' : dayInWords(day.toString(), language))
+
 /** What happens now, or why it came to nothing. */
 export function sentenceOf(
   { kind, refusal, decideBy, backMinor, shares }: Pick<RefundRow, 'kind' | 'refusal' | 'decideBy' | 'backMinor' | 'shares'>,
@@ -129,7 +131,7 @@ export function sentenceOf(
     case 'failed':
       return [why, returning.stillGood].filter(Boolean).join(language === 'zh' ? '' : ' ')
     case 'underReview':
-      return returning.underReview(decideBy === null ? '' : dayInWords(decideBy.toString(), language))
+      return returning.underReview(dayOf(decideBy, language))
     case 'refunded':
       // Cash has no day: it waits until whoever paid comes for it.
       if (money === 'underWay' && shares.some((share) => share.paidWith === 'cash')) return returning.cashWaits

@@ -45,6 +45,7 @@ export const returning: ReturningWords = {
     `The airline looks at proof for 7 to 15 working days${day ? `, until ${day} at the latest` : ''}. If it says nothing by then, the travel desk asks.`,
   atDesk: 'The travel desk finds out with the airline what comes back, and writes it here.',
   handed: 'It could not be finished by machine. The travel desk goes on with it; do not ask again.',
+  silent: (day) => `The airline has not answered${day ? ` by ${day}` : ''}. The travel desk asks it; you need not ask again.`,
   stillGood: 'The tickets are as good as before, and nothing was charged.',
   brought: {
     unclear: 'The airline gave no clear answer, however often it was asked: find out first whether it was refunded',

@@ -45,6 +45,7 @@ export const returning = {
   underReview: (day: string): string => `航司审核证明材料要 7 至 15 个工作日${day ? `，最迟 ${day}` : ''}。到时没有结果，由差旅台去催。`,
   atDesk: '差旅台会和航司核实能退多少，办好了写在这里。',
   handed: '系统没能自动办完，由差旅台接着办，不用再申请。',
+  silent: (day: string): string => `航司${day ? `到 ${day}` : ''}没有给审核结果，差旅台在催，不用再申请。`,
   stillGood: '客票照旧有效，没有产生费用。',
   /** What brought a refund to the desk; for the desk. */
   brought: {

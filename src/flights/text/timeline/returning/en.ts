@@ -46,6 +46,9 @@ export const returning: ReturnWords = {
     title: 'Not refunded',
     detail: capital(joined(whys[f.reason] ?? 'the airline did not take it', 'the tickets are as good as before')),
   }),
-  returnByDesk: () => ({ title: 'Refund with the travel desk', detail: 'It could not be finished by machine; do not ask again' }),
+  returnByDesk: (f) => ({
+    title: 'Refund with the travel desk',
+    detail: `${f.reason === 'silent' ? 'The airline has not answered in time, so the desk asks it' : 'It could not be finished by machine'}; do not ask again`,
+  }),
   returnWithdrawn: (f) => ({ title: 'Refund withdrawn', detail: joined(f.who && `by ${f.who}`, 'the tickets are as good as before') }),
 }

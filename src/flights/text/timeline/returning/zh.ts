@@ -39,6 +39,9 @@ export const returning: ReturnWords = {
     detail: joined(count(f), f.amount ? `本单付的钱退回 ${f.amount}` : '本单付的钱不退'),
   }),
   notReturned: (f) => ({ title: '没有退成', detail: joined(whys[f.reason] ?? '航司没有受理', '客票照旧有效') }),
-  returnByDesk: () => ({ title: '转差旅台退票', detail: '系统没能自动办完，由差旅台接着办，不用再申请' }),
+  returnByDesk: (f) => ({
+    title: '转差旅台退票',
+    detail: joined(f.reason === 'silent' ? '航司到期没有给结果，由差旅台去催' : '系统没能自动办完，由差旅台接着办', '不用再申请'),
+  }),
   returnWithdrawn: (f) => ({ title: '已撤回退票', detail: joined(f.who && `由${f.who}撤回`, '客票照旧有效') }),
 }
