@@ -112,8 +112,15 @@ export function costOf(
   return { price, worth, personWorthMinor: before.personMinor + payers.difference.personMinor, payers }
 }
 
-/** What the airline would take by its conditions now; null where they allow no change. */
-function reckon(old: Offer, { fare, flight }: Offer, { size, worth }: ChangeTerms, now: Temporal.Instant): AirlineCharge | null {
+/** Whether moving there is among what an airline grants that has broken the flight itself. */
+const isGranted = (old: Offer, { fare, flight }: Offer, { granted }: ChangeTerms): boolean =>
+  granted !== null && fare.cabin === old.fare.cabin && flight.from.at.slice(0, 10) <= granted.exchangeUntil.toString()
+
+/** What the airline would take now by what it grants, or else by its conditions; null where they allow no change. */
+function reckon(old: Offer, to: Offer, terms: ChangeTerms, now: Temporal.Instant): AirlineCharge | null {
+  if (isGranted(old, to, terms)) return { feeMinor: 0, differenceMinor: 0 }
+  const { fare, flight } = to
+  const { size, worth } = terms
   const each: Worth = {
     fareMinor: eachOf(worth.fareMinor, size),
     airportTaxMinor: eachOf(worth.airportTaxMinor, size),

@@ -102,6 +102,8 @@ async function choiceOf(deps: FlightsDeps, open: OpenDraft, { changeId, charge }
     worth: worthOfTickets(found, passengerNos),
     before: await paidBefore(deps, deps.db.read, found, passengerNos),
     fee: promiseOf(who.settings.serviceFees, { product: isOfferAbroad(to) ? 'flightAbroad' : 'flight', channel: 'desk' }),
+    // The desk says itself what the airline takes.
+    granted: null,
   }
   const offer = isOfferAbroad(to) ? journeyAtCharge(to, charge, terms) : to
   const { verdict, standing } = rejudge(standings, offer, [], deps.clock.now())

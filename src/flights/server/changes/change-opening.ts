@@ -11,6 +11,7 @@ import { checkDeparture } from '../../rules/search.ts'
 import type { FlightTicketCode } from '../../rules/states.ts'
 import type { Trip } from '../../../policy/rules/layers.ts'
 import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
+import { grantedNow } from '../disruptions/disruption-beside.ts'
 import { feePromise } from '../fees.ts'
 import { keptScene, type SceneKept } from '../governing.ts'
 import { standingsOf, tripOf, type Standings } from '../judging.ts'
@@ -195,7 +196,7 @@ export async function openAs(
 export const tripOn = (offer: AnyOffer, { leg, departDate }: Pick<DraftRow, 'leg' | 'departDate'>): Trip =>
   leg === null || leg === 0 ? { ...tripOf(offer), departDate: departDate.toString() } : tripOf(offer)
 
-/** What a change of these tickets is reckoned from: what they are worth, who has paid that, and what our service costs. */
+/** What a change of these tickets is reckoned from: what they are worth, who has paid that, what our service costs, and what their airline grants. */
 export async function termsOfChange(deps: FlightsDeps, { who, found, chosen, party }: OpenDraft) {
   const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
   const before = await paidBefore(deps, deps.db.read, found, passengerNos)
@@ -206,6 +207,7 @@ export async function termsOfChange(deps: FlightsDeps, { who, found, chosen, par
     worth: worthOfTickets(found, passengerNos),
     before,
     fee: feePromise(who, party, { isAbroad: isOfferAbroad(found.row.offer) }),
+    granted: await grantedNow(deps, found.order),
   }
 }
 

@@ -14,6 +14,7 @@ import { canCancel } from '../../rules/status.ts'
 import type { FlightTicketCode } from '../../rules/states.ts'
 import { flightText } from '../../text/index.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
+import { grantedNow } from '../disruptions/disruption-beside.ts'
 import { presentConfirming, presentStatus } from '../reading/orders.ts'
 import { fareName, presentConditions, presentFare, presentFlight } from '../reading/present.ts'
 import { findReturnable, findToRead, type Found } from '../returns/refund-quoting.ts'
@@ -55,7 +56,9 @@ export async function readTickets(
   const now = deps.clock.now()
   const { flight, fare } = row.offer
   const terms = { steps: stepsOf(fare, 'change'), fareMinor: eachFareOf(found), departsAt: Temporal.Instant.from(flight.from.at) }
-  const named = isFareAbroad(fare) ? fare.changeFeeMinor : refundFeeAt(terms, now)
+  // Whose flight the airline itself has broken, to her it is free whatever the conditions say.
+  const granted = await grantedNow(deps, found.order)
+  const named = granted ? 0 : isFareAbroad(fare) ? fare.changeFeeMinor : refundFeeAt(terms, now)
   // Abroad it is named for the whole journey: what one leg of several costs is said with its flights.
   const isFeeAsked = named === 'unknown' || (named !== null && legsOf(row.offer).length > 1)
   const feeMinor = isFeeAsked ? null : named
@@ -81,7 +84,9 @@ export async function readTickets(
         ticketStatus: flightText[language].ticketStatus[state],
         verdict: !may.allowed ? refused(may.code, language) : ticket.passengerType === 'ADT' ? may : refused('AF-CHANGE-CHILD', language),
         feeMinor:
-          feeMinor === null || isFareAbroad(fare) ? feeMinor : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
+          feeMinor === null || granted || isFareAbroad(fare)
+            ? feeMinor
+            : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
       }
     }),
     legs: legsOf(row.offer).map((_, leg) => presentFlight(wayOf(flight, leg), language)),
@@ -89,7 +94,7 @@ export async function readTickets(
     isFeeAsked,
     verdict,
     desk: any,
-    feeHoldsUntil: feeHoldsUntil(terms, now)?.toString() ?? null,
+    feeHoldsUntil: (granted?.until ?? feeHoldsUntil(terms, now))?.toString() ?? null,
     asked: asked.length,
     now: now.toString(),
   }

@@ -5,6 +5,7 @@ import { governedWorld } from '../../../../tools/testing/governed.ts'
 import { NO_LIMIT_YUAN, valueDesk } from '../../../../tools/testing/unused-value.ts'
 import type { readDisruption, takeAlternative } from '../../calls/disruptions.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
+import type { getRefundForm } from '../../calls/returning.ts'
 import { plansJob } from '../jobs.ts'
 
 /* What airlines do to flights that they have sold, over HTTP on the real server and the sandbox. */
@@ -137,6 +138,39 @@ describe('a flight that its airline cancels', () => {
       (await act(order.orderSeq, 'take', { disruptionId: shown.disruption?.disruptionId, key: 'x~y', departDate: '2026-12-20' })).body.code,
     ).toBe('AF-DISRUPTION-OVER')
   })
+
+  it(
+    'is listed at nothing where a change of one’s own goes there, in the same cabin and days, as the airline asks in the end',
+    TIMEOUT,
+    async () => {
+      const order = await issued()
+      const costs = (await change.tickets(order.orderSeq)).tickets.map(({ feeMinor }) => feeMinor)
+      await cancel(order)
+      await heard()
+      const told = await change.tickets(order.orderSeq)
+      expect([costs[0] === 0, told.tickets.map(({ feeMinor }) => feeMinor), told.feeHoldsUntil]).toEqual([
+        false,
+        [0],
+        (await world.order(order.orderSeq)).airline?.freeUntil,
+      ])
+      const dearer = ({ cost }: { readonly cost: { readonly fares: { readonly beforeMinor: number; readonly nowMinor: number } } }) =>
+        cost.fares.nowMinor > cost.fares.beforeMinor
+      const form = await change.open(order, { isWanted: (fare) => dearer(fare) && fare.verdict.compliant })
+      const airlines = (lines: typeof form.cost.lines) =>
+        lines.filter(({ kind }) => kind !== 'serviceFee').map(({ amountMinor }) => amountMinor)
+      expect([airlines(form.cost.lines), form.movedFromMinor]).toEqual([[0], null])
+      // Beyond what it grants it takes what the fare says.
+      const beyond = await change.flights(await change.begin(order.orderSeq, [1], change.dayAfter(order, 8)))
+      expect(beyond.every(({ cost }) => cost.lines.some(({ amountMinor, kind }) => kind !== 'serviceFee' && amountMinor > 0))).toBe(true)
+      const { tickets } = await world.desk.must<CallResult<typeof getRefundForm>>(
+        'GET',
+        `/airfrond/getRefundForm/${order.orderSeq}`,
+        {},
+        world.lin,
+      )
+      expect(tickets.map(({ feeMinor }) => feeMinor)).toEqual([0])
+    },
+  )
 
   it('is given back in full, without a fee or proof', TIMEOUT, async () => {
     const order = await issued()

@@ -1,4 +1,5 @@
 import type { Language } from '../../../kernel/language.ts'
+import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Disruption } from '../../calls/disruptions.ts'
 import { decideProblem } from '../../rules/disruptions.ts'
 import { mayReturn } from '../../rules/returning.ts'
@@ -27,6 +28,21 @@ export async function ticketsToMove(
   const free = ticketsToDecide(tickets)
   const order = await deps.orders.find(deps.db.read, { companyId: who.companyId, orderId })
   return order?.bookerId === who.personId ? free : free.filter(({ personId }) => personId === who.personId)
+}
+
+/** What an airline grants that has broken a flight, as long as nobody has answered. */
+interface Granted {
+  /** The last day of departure to which tickets are exchanged for nothing, in their cabin. */
+  readonly exchangeUntil: Temporal.PlainDate
+  readonly until: Temporal.Instant
+}
+
+export async function grantedNow(deps: Pick<FlightsDeps, 'clock' | 'db'>, order: OrderRef): Promise<Granted | null> {
+  const open = (await disruptionsOf(deps.db.read, order)).find(({ state }) => state === 'open')
+  if (!open || open.exchangeUntil === null || open.freeUntil === null) return null
+  return Temporal.Instant.compare(deps.clock.now(), open.freeUntil) < 0
+    ? { exchangeUntil: open.exchangeUntil, until: open.freeUntil }
+    : null
 }
 
 /** Why nothing can be decided about an order now. */

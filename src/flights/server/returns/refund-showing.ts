@@ -21,6 +21,7 @@ import { flightText } from '../../text/index.ts'
 import { filesOf } from '../../../server/files.ts'
 import { chainOf, eachFareOf, fareOfTicket } from '../changes/change-paid.ts'
 import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
+import { grantedNow } from '../disruptions/disruption-beside.ts'
 import { presentStatus } from '../reading/orders.ts'
 import { presentFlight } from '../reading/present.ts'
 import { PROOF_HOLDER } from './refund-asking.ts'
@@ -79,7 +80,7 @@ export async function readRefundForm(
   const { flight, fare } = row.offer
   const terms = { steps: stepsOf(fare, 'refund'), fareMinor: eachFareOf(found), departsAt: Temporal.Instant.from(flight.from.at) }
   const text = flightText[language]
-  const asked = await refundsOfOrder(deps.db.read, found.order)
+  const [asked, granted] = await Promise.all([refundsOfOrder(deps.db.read, found.order), grantedNow(deps, found.order)])
   return {
     orderSeq: found.number,
     flight: presentFlight(flight, language),
@@ -93,15 +94,18 @@ export async function readRefundForm(
         ticketStatus: text.ticketStatus[state],
         verdict: may.allowed ? may : refused(may.code, language),
         paidMinor: paidFor(found, ticket.passengerNo),
-        feeMinor: isFareAbroad(fare)
-          ? feeNamed(fare.refundFeeMinor)
-          : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
+        // Whose flight the airline itself has broken gets all of it back, whatever the conditions say.
+        feeMinor: granted
+          ? 0
+          : isFareAbroad(fare)
+            ? feeNamed(fare.refundFeeMinor)
+            : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
       }
     }),
     verdict,
     online: isForDesk(row) ? refused('AF-REFUND-DESK', language) : { allowed: true },
     claims: supplierOf(deps, row).can.claims ? { allowed: true } : refused('AF-REFUND-DESK', language),
-    feeHoldsUntil: feeHoldsUntil(terms, now)?.toString() ?? null,
+    feeHoldsUntil: (granted?.until ?? feeHoldsUntil(terms, now))?.toString() ?? null,
     leavesValue: leavesValue(fare) && row.change === null,
     reasons: {
       voluntary: VOLUNTARY_REASONS.map((code) => ({ code, label: text.returning.reasons[code] })),

@@ -23,7 +23,8 @@ export const en: DisruptionsText = {
   ways: {
     title: 'Another flight, for nothing',
     about: 'Same airline, same cabin: no fee, no difference, no new approval.',
-    aboutNone: 'None of the free flights is within your policy. These are nearest; apply for a change, and your company decides.',
+    aboutNone:
+      'None of the free flights is within your policy. These are nearest: the airline takes nothing for them either, but they go as a change, to which your company may have to agree.',
     movers: (names) => `Moves the ticket of ${names} alone; whoever booked decides for the others.`,
     take: (flight) => `Take ${flight}`,
     apply: 'Apply for a change',

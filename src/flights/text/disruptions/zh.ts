@@ -18,7 +18,7 @@ export const zh = {
   ways: {
     title: '免费改乘',
     about: '同一家航司、同样的舱位，不收改签费，不补差价，不用再审批。',
-    aboutNone: '免费的航班里没有符合差标的。下面是最接近的，改乘要按改签申请，由公司审批。',
+    aboutNone: '免费的航班里没有符合差标的。下面是最接近的：航司同样不收费，但要按改签办理，超标的可能要审批。',
     movers: (names: string): string => `只改 ${names} 的票，其他人的由预订人处理。`,
     take: (flight: string): string => `改乘 ${flight}`,
     apply: '按改签申请',
