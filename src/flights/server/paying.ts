@@ -5,7 +5,7 @@ import { isUnheldChange } from '../rules/changing-legs.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
-import { mustWait, wakeOthers } from './both-ways/ways-waiting.ts'
+import { isOwed, mustWait, wakeOthers } from './both-ways/ways-waiting.ts'
 import { holdJob, releaseJob, ticketJob } from './jobs.ts'
 import { lookAgain, mustLookAgain } from './hold-watch/hold-watch-steps.ts'
 import { close } from './closing.ts'
@@ -20,7 +20,8 @@ export async function collect(deps: FlightsDeps, writer: Writer, order: OrderRef
   const { row } = await lock(deps, writer, order)
   invariant(row.ticketingLimitAt, 'held seats have a ticketing limit')
   // Both or neither: what belongs to a journey is paid together with its other ways.
-  if (await mustWait(deps, writer, row)) return tell(deps, writer, order, { kind: 'waysWait' })
+  if (await mustWait(deps, writer, row))
+    return tell(deps, writer, order, { kind: 'waysWait', facts: { by: (await isOwed(deps, writer, row)) ? 'person' : 'company' } })
   // A change may cost nothing: then nobody is asked to pay it.
   if (totalMinorOf(row.price) === 0) return deps.orders.paid(writer, order)
   const collected = await deps.payments.collect(writer, order, row.ticketingLimitAt, 'flight')

@@ -1,9 +1,12 @@
 import type { StepFacts, WaysWords } from '../../facts.ts'
 
 export const ways: WaysWords = {
-  waysWait: () => ({
+  waysWait: (f: StepFacts) => ({
     title: 'This flight is ready',
-    detail: 'It is paid once the other flight of the journey is ready, and your own part of it paid; nothing is charged meanwhile.',
+    detail:
+      f.by === 'person'
+        ? 'It is to be paid once the other flight of the journey is ready; nothing is charged meanwhile.'
+        : 'It is paid once the other flight of the journey is ready, and your own part of it paid; nothing is charged meanwhile.',
   }),
   waysTogether: () => ({ title: 'All flights of the journey are ready', detail: '' }),
   otherWayEnded: (f: StepFacts) =>

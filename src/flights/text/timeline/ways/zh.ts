@@ -3,7 +3,14 @@ import type { StepFacts, WaysWords } from '../../facts.ts'
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 
 export const ways: WaysWords = {
-  waysWait: () => ({ title: '这一程已就绪', detail: '等同行程的另一程也就绪、其中个人应付的部分付清后一起付款，期间不收费用。' }),
+  // Of what is hers to pay she pays each by itself.
+  waysWait: (f: StepFacts) => ({
+    title: '这一程已就绪',
+    detail:
+      f.by === 'person'
+        ? '等同行程的另一程也就绪后付款，期间不收费用。'
+        : '等同行程的另一程也就绪、其中个人应付的部分付清后一起付款，期间不收费用。',
+  }),
   waysTogether: () => ({ title: '各程都已就绪', detail: '' }),
   otherWayEnded: (f: StepFacts) =>
     f.reason === 'paid'
