@@ -305,6 +305,8 @@ export interface StepFacts {
   readonly serviceFee: string
   /** What the airline had taken for changes of tickets that are given back; empty where nothing. */
   readonly changeFee: string
+  /** What was bought beside them, and does not come back; empty where nothing. */
+  readonly extrasKept: string
   /** The price before and after it moved. */
   readonly before: string
   readonly after: string

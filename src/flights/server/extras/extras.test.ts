@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { governedWorld, isInside, onlyPrice, type GovernedFile } from '../../../../tools/testing/governed.ts'
 import { pointsDesk } from '../../../../tools/testing/reward-points.ts'
+import { formatMoney } from '../../../kernel/money.ts'
 import type { CallResult } from '../../../kernel/call.ts'
 import type { BookingForm } from '../../calls/booking.ts'
 import type { ReadExtras } from '../../calls/extras.ts'
@@ -194,6 +195,9 @@ describe('seats, bags and packages beside a ticket [SC-ADD-01]', () => {
     )
     expect([backTo(quoted, 'person'), quoted.extrasKeptMinor]).toEqual([0, sum(wishes)])
     expect((await refund(order.orderSeq, quoted.quoteId))?.extrasKeptMinor).toBe(sum(wishes))
+    const { timeline } = await world.order(order.orderSeq)
+    const told = timeline.find(({ title }) => title === 'Tickets refunded')?.detail
+    expect(told).toContain(`${formatMoney(sum(wishes))} for seats, bags and services does not come back`)
   })
 
   it('come back whole to whoever has paid them where the airline cancels the flight', TIMEOUT, async () => {

@@ -12,6 +12,7 @@ import { lock, move, note, tell, type Locked, type Told } from '../moving.ts'
 import {
   askedOfPayments,
   changeFeesOf,
+  extrasKeptOf,
   isWithExtras,
   partOfRefund,
   quoteParts,
@@ -139,6 +140,7 @@ export async function endWith(deps: FlightsDeps, writer: Writer, held: LockedRef
   const serviceFeeMinor = quoted.quote.serviceFeeMinor
   const oldMinor = amountMinor - (await backOf(deps, writer, order, parts))
   const changeFeeMinor = await changeFeesOf(writer, of, passengerNos)
+  const extrasKeptMinor = await extrasKeptOf(writer, of, tickets)
   const facts = {
     amountMinor,
     feeMinor: given.feeMinor,
@@ -146,6 +148,7 @@ export async function endWith(deps: FlightsDeps, writer: Writer, held: LockedRef
     ...(valueMinor > 0 && { valueMinor }),
     ...(serviceFeeMinor > 0 && { serviceFeeMinor }),
     ...(changeFeeMinor > 0 && { changeFeeMinor }),
+    ...(extrasKeptMinor > 0 && { extrasKeptMinor }),
     ...(oldMinor > 0 && { oldMinor }),
   }
   await move(deps, writer, locked, isWhole ? 'refund' : 'refundPart', { kind: 'returned', facts }, {}, isOver ? 'closed' : undefined)

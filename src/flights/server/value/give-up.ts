@@ -284,7 +284,9 @@ async function givenUp(deps: FlightsDeps, order: OrderRef, values: readonly Kept
       invariant(quoted.is === 'possible', `what was given up goes back: ${quoted.is}`)
       // Taxes, and whatever else is not left as value.
       const money = { backMinor: sumMinor(sharesOf(quoted.quote).map((share) => share.backMinor)) }
-      const facts = { amountMinor: valueMinor, feeMinor, ...until, ...whose, ...(money.backMinor > 0 && money) }
+      const { serviceFeeMinor } = quoted.quote
+      const ours = serviceFeeMinor > 0 ? { serviceFeeMinor } : {}
+      const facts = { amountMinor: valueMinor, feeMinor, ...until, ...whose, ...(money.backMinor > 0 && money), ...ours }
       await move(deps, writer, locked, 'refund', { kind: 'valueLeft', facts })
       await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.REFUND_SUCCESS, isLive: false })
       const given = await deps.payments.refundPart(writer, order, asked)

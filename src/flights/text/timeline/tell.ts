@@ -70,6 +70,7 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       fee: facts['feeMinor'] === 0 ? '' : moneyOf(facts['feeMinor']),
       ...feesOf(facts),
       changeFee: facts['changeFeeMinor'] === 0 ? '' : moneyOf(facts['changeFeeMinor']),
+      extrasKept: moneyOf(facts['extrasKeptMinor']),
       promisedOn: dayOf(facts['promisedOn']),
       from: wordOf(facts['number']),
       untilDate: dayOf(facts['untilDate']),

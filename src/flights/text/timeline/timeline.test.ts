@@ -185,7 +185,34 @@ describe('the timeline of an order', () => {
     ])
     expect(told('valueLeft', { amountMinor: 43_200, companyValueMinor: 43_200 })[0]).toContain('留在航司，归公司以后抵扣机票')
     expect(told('valueLeft', { amountMinor: 43_200 })[0]).toContain('归付款方以后抵扣机票')
+    // All that was paid is told: what is kept of it as our fee too.
+    const [zh, en] = told('valueLeft', { amountMinor: 43_200, feeMinor: 28_800, serviceFeeMinor: 1_000 })
+    expect([zh, en]).toEqual([
+      expect.stringContaining('航司收取 ¥288，服务费 ¥10 不退'),
+      expect.stringContaining('our service fee of ¥10 is kept'),
+    ])
     expect(told('valueBack', { amountMinor: 43_200 })[0]).toBe('机票余额已退回: ¥432 回到原来的余额，到期日不变')
+  })
+
+  it('says of a way that waits for the other one what it waits for: of what she pays herself not for what she pays of the other', () => {
+    expect(told('waysWait', { by: 'person' })).toEqual([
+      '这一程已就绪: 等同行程的另一程也就绪后付款，期间不收费用。',
+      'This flight is ready: It is to be paid once the other flight of the journey is ready; nothing is charged meanwhile.',
+    ])
+    expect(told('waysWait', { by: 'company' })[0]).toContain('其中个人应付的部分付清后一起付款')
+  })
+
+  it('says of tickets given back what was bought beside them and is kept, and why a claim is the desk’s', () => {
+    const facts = { amountMinor: 164_600, feeMinor: 84_400, tickets: 3, serviceFeeMinor: 3_000, extrasKeptMinor: 30_000 }
+    expect(told('returned', facts)).toEqual([
+      '已退票: 3 张客票，退回 ¥1,646，航司收取退票费 ¥844，服务费 ¥30 不退，座位、行李和服务 ¥300 不退',
+      'Tickets refunded: 3 tickets, ¥1,646 goes back, the airline keeps ¥844, our service fee of ¥30 is kept, ¥300 for seats, bags and services does not come back',
+    ])
+    expect(told('returnByDesk', { reason: 'silent' })).toEqual([
+      '转差旅台退票: 航司到期没有给结果，由差旅台去催，不用再申请',
+      'Refund with the travel desk: The airline has not answered in time, so the desk asks it; do not ask again',
+    ])
+    expect(told('returnByDesk', { reason: 'unclear' })[0]).toBe('转差旅台退票: 系统没能自动办完，由差旅台接着办，不用再申请')
   })
 
   it('says of value and points that come back what of them had ended meanwhile', () => {

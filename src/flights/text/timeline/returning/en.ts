@@ -33,6 +33,7 @@ export const returning: ReturnWords = {
       f.fee && `the airline keeps ${f.fee}`,
       f.serviceFee && `our service fee of ${f.serviceFee} is kept`,
       f.changeFee && `the change fee of ${f.changeFee} does not come back`,
+      f.extrasKept && `${f.extrasKept} for seats, bags and services does not come back`,
     ),
   }),
   changedReturned: (f) => ({

@@ -32,6 +32,7 @@ export const returning: ReturnWords = {
       f.fee && `航司收取退票费 ${f.fee}`,
       f.serviceFee && `服务费 ${f.serviceFee} 不退`,
       f.changeFee && `改签费 ${f.changeFee} 不退`,
+      f.extrasKept && `座位、行李和服务 ${f.extrasKept} 不退`,
     ),
   }),
   changedReturned: (f) => ({

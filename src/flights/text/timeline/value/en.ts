@@ -39,6 +39,7 @@ export const value: ValueWords = {
       f.promisedOn && `good until ${f.promisedOn}`,
       f.back && `${f.back} goes back to whoever paid`,
       f.fee && `the airline keeps ${f.fee}`,
+      f.serviceFee && `our service fee of ${f.serviceFee} is kept`,
     ),
   }),
   pointsAside: (f: StepFacts) => ({

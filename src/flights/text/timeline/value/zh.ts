@@ -33,6 +33,7 @@ export const value: ValueWords = {
       f.promisedOn && `有效期至 ${f.promisedOn}`,
       f.back && `${f.back} 退给付款方`,
       f.fee && `航司收取 ${f.fee}`,
+      f.serviceFee && `服务费 ${f.serviceFee} 不退`,
     ),
   }),
   pointsAside: (f: StepFacts) => ({ title: '已预留奖励积分', detail: f.amount && `已预留抵扣 ${f.amount}，其余付清时一起抵扣` }),
