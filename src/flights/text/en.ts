@@ -222,6 +222,7 @@ export const en: FlightText = {
     person: 'A trip above the limit like this one is paid by the traveller',
     serviceFee: 'Your company has travellers pay the service fee themselves',
     extras: 'Seats, bags and packages beside the ticket are paid by the traveller',
+    someExtras: 'What the company does not pay of seats, bags and packages is paid by the traveller',
   },
   withApplication: 'With a trip application you can book it; the company pays.',
   partyOver:

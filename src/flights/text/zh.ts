@@ -204,6 +204,7 @@ export const zh = {
     person: '这类超标由本人支付全部费用',
     serviceFee: '按公司规定，服务费由本人付',
     extras: '座位、行李等附加产品由本人付',
+    someExtras: '座位、行李等附加产品中，公司不付的由本人付',
   },
   /** Why the policy stops here, where several travel together. */
   /** Inside of the policy, where nothing can be booked without an application. */

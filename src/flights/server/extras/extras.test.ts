@@ -185,9 +185,11 @@ describe('seats, bags and packages beside a ticket [SC-ADD-01]', () => {
   })
 
   it('stay with the airline where she gives the ticket up: the quote is of the ticket alone', TIMEOUT, async () => {
-    await govern(OWN)
+    await govern({ ...OWN, bags: 'company' })
     const { form, wishes } = await chosen()
     const order = await paid(form)
+    // Not all of them were hers to pay, and nobody says so.
+    expect(order.governed.paidWhy).toBe('What the company does not pay of seats, bags and packages is paid by the traveller')
     const quoted = await quote(order.orderSeq)
     const [ticket] = quoted.tickets
     expect(ticket?.paidMinor).toBe(

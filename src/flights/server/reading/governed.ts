@@ -23,11 +23,12 @@ export const presentReason = (standing: Standing, { code, note }: { code: string
 function paidWhy({ trip, serviceFeePaidBy }: Payers, price: PriceParts, language: Language): string {
   const text = flightText[language].paidWhy
   const isAll = trip.companyMinor === 0 && trip.personMinor > 0
+  const beside = extrasSplit(price)
   return [
     ...(isAll ? [text.person] : trip.personMinor > 0 ? [text.difference] : []),
     // Whoever pays for the whole trip pays for our service too.
     ...(price.serviceFeeMinor > 0 && serviceFeePaidBy === 'person' && !isAll ? [text.serviceFee] : []),
-    ...(extrasSplit(price).personMinor > 0 ? [text.extras] : []),
+    ...(beside.personMinor > 0 ? [beside.companyMinor > 0 ? text.someExtras : text.extras] : []),
   ].join(language === 'zh' ? '；' : '. ')
 }
 
