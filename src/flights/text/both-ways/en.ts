@@ -8,6 +8,7 @@ export const en: BothWaysText = {
   withoutBack: 'No return, one way only',
 
   way: (no, of, type) => (type === 'RT' ? (no === 1 ? 'the outbound flight' : 'the return flight') : `flight ${no} of ${of}`),
+  wayLabel: (no, of, type) => (type === 'RT' ? (no === 1 ? 'Outbound flight' : 'Return flight') : `Flight ${no} of ${of}`),
   choosing: (way, next) => `Choosing ${way}; then ${next}. Both are submitted together at the end.`,
   choosingLast: (way) => `Choosing ${way}; then all chosen flights are submitted together.`,
   chosen: 'Chosen so far',

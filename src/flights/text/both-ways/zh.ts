@@ -8,6 +8,8 @@ export const zh = {
 
   /** Which flight is being chosen. */
   way: (no: number, of: number, type: 'RT' | 'MS') => (type === 'RT' ? (no === 1 ? '去程' : '返程') : `第 ${no} 程 / 共 ${of} 程`),
+  /** The same where it stands by itself. */
+  wayLabel: (no: number, of: number, type: 'RT' | 'MS') => (type === 'RT' ? (no === 1 ? '去程' : '返程') : `第 ${no} 程 / 共 ${of} 程`),
   choosing: (way: string, next: string) => `正在选${way}，选好后接着选${next}，最后一起提交。`,
   choosingLast: (way: string) => `正在选${way}，选好后和前面选的一起填单、一起提交。`,
   chosen: '已选航班',

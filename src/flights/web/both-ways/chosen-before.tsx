@@ -28,7 +28,8 @@ function Before({ trip, ways }: { trip: Trip; ways: Ways }) {
   const t = useBothWaysText()
   const { chosen, toCome } = ways
   const type = typeOf(trip, ways)
-  const nth = (at: number): string => t.way(at + 1, chosen.length + toCome.length + 1, type)
+  const count = chosen.length + toCome.length + 1
+  const nth = (at: number): string => t.way(at + 1, count, type)
   const here = nth(chosen.length)
   return (
     <>
@@ -36,7 +37,12 @@ function Before({ trip, ways }: { trip: Trip; ways: Ways }) {
       {chosen.length > 0 && (
         <Band flush title={t.chosen}>
           {chosen.map((way, at) => (
-            <Chosen key={`${way.searchId} ${way.offerKey}`} way={way} label={nth(at)} again={backTo(trip, ways, at)} />
+            <Chosen
+              key={`${way.searchId} ${way.offerKey}`}
+              way={way}
+              label={t.wayLabel(at + 1, count, type)}
+              again={backTo(trip, ways, at)}
+            />
           ))}
         </Band>
       )}

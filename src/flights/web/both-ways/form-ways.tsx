@@ -15,14 +15,14 @@ export default function FormWays({ ways: { journeyType, each } }: { ways: NonNul
   return (
     <>
       {each.map((way, at) => (
-        <section key={way.flight.from.at} aria-label={t.way(at + 1, each.length, journeyType)}>
+        <section key={way.flight.from.at} aria-label={t.wayLabel(at + 1, each.length, journeyType)}>
           <TripHead flight={way.flight} fare={way.fare} verdict={way.verdict} />
           {way.movedFromMinor !== null && (
             <Notice kind="warn">{t.form.moved(formatMoney(way.movedFromMinor), formatMoney(way.totalMinor))}</Notice>
           )}
           <p className="waysline">
             <span>
-              {t.way(at + 1, each.length, journeyType)} · {t.form.total(formatMoney(way.totalMinor))}
+              {t.wayLabel(at + 1, each.length, journeyType)} · {t.form.total(formatMoney(way.totalMinor))}
             </span>
             <LinkButton onPick={() => setOpened(way)}>{t.form.rules}</LinkButton>
           </p>

@@ -44,7 +44,7 @@ export default function OrderWays({
             {ways.others.map((other) => (
               <Row
                 key={other.orderSeq}
-                label={t.way(other.wayNo, Math.max(count, other.wayNo), ways.journeyType)}
+                label={t.wayLabel(other.wayNo, Math.max(count, other.wayNo), ways.journeyType)}
                 note={other.subtitle}
                 onPick={() => go.push(orderPath(other.orderSeq))}
               >
