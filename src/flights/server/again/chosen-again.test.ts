@@ -54,6 +54,12 @@ describe('an order that got no seats', () => {
   let orderSeq = ''
   let next = ''
 
+  const nextOf = async (of: string | undefined, whose: 'mine' | 'others') => {
+    const asked = { status: 'all', whose, cursor: null, size: 20 }
+    const { body } = await product.ask<{ orders: ListedOrder[] }>('POST', '/order/list', asked, { token: token(of) })
+    return body.result?.orders.find((order) => order.orderSeq === orderSeq)?.next?.path
+  }
+
   it('says what goes along: travellers, mode, cities, day, cabin, remark and what it is charged to [E-FLIGHT-11]', async () => {
     orderSeq = await soldOut(su, PARTY, { remark: 'Board meeting' })
     const read = await again(orderSeq, su)
@@ -71,6 +77,10 @@ describe('an order that got no seats', () => {
     expect(whole.reduce((sum, { basisPoints }) => sum + basisPoints, 0)).toBe(10_000)
   })
 
+  it('leads from the list of orders to the flights for it, and whoever owns it alone to a new search', async () => {
+    expect([await nextOf(su, 'others'), await nextOf(lin, 'mine')]).toEqual([`/flights/1?orderSeq=${orderSeq}`, '/home'])
+  })
+
   it('is chosen anew from a list in its own session, and both orders name each other', async () => {
     const { trip, travellers, carried } = await again(orderSeq, su)
     const { body } = await search(trip, { travellers, orderSeq }, su)
@@ -86,18 +96,13 @@ describe('an order that got no seats', () => {
     await desk.issue(next, token(su))
   })
 
+  it('asks in the list of orders for no further one, where another stands in its place', async () => {
+    expect([await nextOf(su, 'others'), await nextOf(lin, 'mine')]).toEqual([undefined, undefined])
+  })
+
   it('tells who only goes along nothing of other orders [P-PRIV-01]', async () => {
     const li = await product.tokenOf('QC2002')
     expect((await desk.order(orderSeq, li)).again).toEqual({ allowed: false, from: null, to: [] })
-  })
-
-  it('leads from the list of orders to the flights for it, and whoever owns it alone to a new search', async () => {
-    const nextOf = async (of: string | undefined, whose: 'mine' | 'others') => {
-      const asked = { status: 'all', whose, cursor: null, size: 20 }
-      const { body } = await product.ask<{ orders: ListedOrder[] }>('POST', '/order/list', asked, { token: token(of) })
-      return body.result?.orders.find((order) => order.orderSeq === orderSeq)?.next?.path
-    }
-    expect([await nextOf(su, 'others'), await nextOf(lin, 'mine')]).toEqual([`/flights/1?orderSeq=${orderSeq}`, '/home'])
   })
 
   it('is nobody else’s to choose again, and nobody’s whom it does not concern', async () => {

@@ -8,6 +8,7 @@ import { hasTickets, mayReturnAny } from '../../rules/returning.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../../rules/states.ts'
 import { flightText } from '../../text/index.ts'
 import { readsOnlyIn } from '../acting.ts'
+import { againNumbers } from '../again/again-store.ts'
 import { cancelOrder } from '../cancel.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { cityOf } from '../judging.ts'
@@ -42,6 +43,8 @@ async function failedNext(deps: FlightsDeps, who: Who, row: OrderCardRow, step: 
   const isFree = step === 'ticketFailed' && (await wasOnlyHeld(deps, row))
   if (row.originNumber !== null)
     return { kind: step === 'rebook' || isFree ? 'notChanged' : 'changeFailed', until: null, path: `/flights/order/${row.originNumber}` }
+  // Whoever has chosen again already is not sent to book once more.
+  if ((await againNumbers(deps.db.read, row, null)).to.length > 0) return null
   return { kind: isFree ? 'ticketFailedFree' : step, until: null, path: againPath(who, row) }
 }
 
