@@ -67,6 +67,8 @@ export const valueForBooking = call({
     companyMinor: minor,
     personMinor: minor,
     parts: z.array(z.object({ owner: z.enum(['company', 'person']), amountMinor: minor, validUntil: z.string() })),
+    /** Left with the same airline by tickets of another seller, which pays nothing of it. */
+    elsewhereMinor: minor,
   }),
   errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022'],
 })

@@ -7,7 +7,7 @@ import { applyCredits, creditDay, returnShares, type CreditPart } from '../rules
 import { expireValue, leaveValue, payFromValue, type CreditOwner } from '../rules/ledger.ts'
 import { openUnpromised, ownFees, unpromised, usableIn } from './credits-promised.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { insertCredit, lockOpenCredits, ownerOf, scopeOf, usesOfOrder, type ValueScope } from './credits-store.ts'
+import { insertCredit, lockOpenCredits, openCredits, ownerOf, scopeOf, usesOfOrder, type ValueScope } from './credits-store.ts'
 import { letGo, lockedUses, payGranted, returnGranted, setAside, undoGranted, type GivenBack, type Granted } from './granted.ts'
 import { enter, paymentsOfOrder, type PaymentRow, type PayOrderRow } from './store.ts'
 
@@ -275,6 +275,8 @@ export interface UsableValue {
   readonly personMinor: number
   /** What would be taken, oldest first. */
   readonly parts: readonly { readonly owner: 'company' | 'person'; readonly amountMinor: number; readonly validUntil: string }[]
+  /** What is left with the same airline for the same travellers, and pays nothing of it: tickets of another seller have left it. */
+  readonly elsewhereMinor: number
 }
 
 /** What value would pay of a booking, were it paid now: for a form that offers it. Nothing is set aside. */
@@ -300,7 +302,23 @@ export async function usableValue(
       validUntil: open.find((one) => one.id === id)?.validUntil ?? '',
     }))
   }
-  const [ofCompany, ofPerson] = await Promise.all([partsOf('company', companyMinor), partsOf({ personId: payerId }, personMinor)])
+  const elsewhereOf = async (owner: CreditOwner, dueMinor: number): Promise<number> => {
+    if (dueMinor === 0) return 0
+    const open = await openCredits(reader, companyId, owner, { ...scope, supplier: null })
+    return sumMinor(open.filter(({ supplier }) => supplier !== scope.supplier).map(({ leftMinor }) => leftMinor))
+  }
+  const person = { personId: payerId }
+  const [ofCompany, ofPerson, companysElsewhere, hersElsewhere] = await Promise.all([
+    partsOf('company', companyMinor),
+    partsOf(person, personMinor),
+    elsewhereOf('company', companyMinor),
+    elsewhereOf(person, personMinor),
+  ])
   const sum = (parts: readonly { amountMinor: number }[]) => sumMinor(parts.map((part) => part.amountMinor))
-  return { companyMinor: sum(ofCompany), personMinor: sum(ofPerson), parts: [...ofCompany, ...ofPerson] }
+  return {
+    companyMinor: sum(ofCompany),
+    personMinor: sum(ofPerson),
+    parts: [...ofCompany, ...ofPerson],
+    elsewhereMinor: companysElsewhere + hersElsewhere,
+  }
 }

@@ -35,4 +35,6 @@ export const en: LeavingText = {
   },
   owners: { company: 'The company’s', person: 'Yours' },
   valueTitle: 'Unused value',
+  elsewhere: (amount, airline) =>
+    `${amount} of unused value with ${airline} was left by tickets of another seller, and cannot pay for this one.`,
 }

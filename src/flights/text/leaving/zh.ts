@@ -31,5 +31,8 @@ export const zh = {
   },
   owners: { company: '公司的', person: '你的' },
   valueTitle: '机票余额',
+  /** Left by tickets of another seller. */
+  elsewhere: (amount: string, airline: string): string =>
+    `另有 ${amount} ${airline}机票余额，是其他渠道售出的机票留下的，这张票不能用它抵扣。`,
 }
 export type LeavingText = typeof zh

@@ -48,16 +48,23 @@ interface ValueRowProps {
   onUse: (isUsed: boolean) => void
 }
 
-/** Unused value that would pay of this booking, to be used or left alone; nothing where there is none, and none was shown. */
+/** Unused value that would pay of this booking, to be used or left alone, and what another seller's tickets have left; nothing where there is neither, and none was shown. */
 export function ValueRow({ form: { payers }, value: { data, valueMinor, told }, isUsed, onUse }: ValueRowProps) {
   const t = useLeavingText()
   const language = useLanguage()
+  const elsewhereMinor = data?.elsewhereMinor ?? 0
+  const elsewhere = data && elsewhereMinor > 0 && (
+    <p className="note">{t.elsewhere(formatMoney(elsewhereMinor), data.airline.name[language])}</p>
+  )
   if (!data || data.parts.length === 0)
-    return told === null ? null : (
+    return told === null && !elsewhere ? null : (
       <Band title={t.valueTitle}>
-        <Notice kind="warn" inside live="status">
-          {told}
-        </Notice>
+        {told !== null && (
+          <Notice kind="warn" inside live="status">
+            {told}
+          </Notice>
+        )}
+        {elsewhere}
       </Band>
     )
   const restOf = (kind: 'company' | 'person', valueMinor: number): string | null => {
@@ -79,6 +86,7 @@ export function ValueRow({ form: { payers }, value: { data, valueMinor, told }, 
           {t.eachPart(formatMoney(amountMinor), formatDateLong(validUntil, language), t.owners[owner])}
         </p>
       ))}
+      {elsewhere}
       {isUsed && <p className="note">{t.rest(restOf('company', data.companyMinor), restOf('person', data.personMinor))}</p>}
     </Band>
   )

@@ -5,7 +5,7 @@ export const en: ValueText = {
   title: 'Unused value',
   loading: 'Loading unused value',
   intro:
-    'What tickets that were given up have left with airlines. The next ticket of the same traveller with the same airline is paid with it by itself; what ends first goes first.',
+    'What tickets that were given up have left with airlines. The next ticket of the same traveller with the same airline, of the same seller, is paid with it by itself; what ends first goes first.',
   list: 'Value',
   left: (minor) => `${formatMoney(minor)} left`,
   of: (minor) => `of ${formatMoney(minor)}`,

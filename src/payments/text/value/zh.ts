@@ -4,7 +4,7 @@ import { formatMoney } from '../../../kernel/money.ts'
 export const zh = {
   title: '机票余额',
   loading: '正在读取机票余额',
-  intro: '退票后留在航司的票价。同一航司、同一乘机人再订票时自动抵扣，先到期的先用。',
+  intro: '退票后留在航司的票价。同一航司、同一乘机人再订同一渠道的票时自动抵扣，先到期的先用。',
   list: '余额',
   left: (minor: number): string => `剩 ${formatMoney(minor)}`,
   of: (minor: number): string => `共 ${formatMoney(minor)}`,
