@@ -171,7 +171,7 @@ export const en: OpsText = {
     refuse: 'Not possible',
     quoteTitle: (orderSeq) => `Quote the change of order ${orderSeq}`,
     quoteText: (count) =>
-      `Once the airline keeps the seats: which flight, and what it wants. Fare and taxes are those of one ticket, fee and difference those of all ${count}. Whoever pays is asked to from here on.`,
+      `Once the airline keeps the seats: which flight, and what it wants. Fare and taxes are those of one ticket, fee and difference those of all tickets together (${count}). Whoever pays is asked to from here on.`,
     quoteLegText: (count) =>
       `Once the airline keeps the seats: the new flights of this leg, one a line, by the clocks of their airports; the other legs stay. Fee and differences are those of all ${count} tickets; our service fee is added by the company’s terms. Whoever pays is asked to from here on.`,
     flights: 'New flights of this leg',

@@ -166,10 +166,14 @@ function unheldIn({ unheld }: Sentences, key: string, { row }: Became): string |
   return (isWaiting || isUnheldChange(row)) && Object.hasOwn(unheld, key) ? unheld[key as keyof typeof unheld] : null
 }
 
+/** What the desk has arranged no machine exchanges. */
+const byDeskIn = ({ byDesk }: Sentences, key: string, { row }: Became): string | null =>
+  row.change?.byDesk === true && Object.hasOwn(byDesk, key) ? byDesk[key as keyof typeof byDesk] : null
+
 /** What happens now, or why it came to nothing. */
 function sentenceOf(key: ChangeShown['status']['key'], became: Became | null, { refusal }: ChangeRow, language: Language): string {
   const text = flightText[language].changing
-  if (key !== 'failed' && key !== 'closed') return (became && unheldIn(text, key, became)) ?? text.now[key]
+  if (key !== 'failed' && key !== 'closed') return (became && (byDeskIn(text, key, became) ?? unheldIn(text, key, became))) ?? text.now[key]
   const code = refusal ?? became?.row.outcome ?? null
   const known = code !== null && Object.hasOwn(text.why, code) ? text.why[code as keyof typeof text.why] : ''
   const why = (code !== null && became && unheldIn(text, code, became)) ?? known

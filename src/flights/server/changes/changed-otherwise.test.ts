@@ -206,6 +206,10 @@ describe('a change by the travel desk', () => {
       expect((await asDesk('POST', `${path}/quote`, said(order))).code).toBe('AF-DESK-DECIDED')
       await change.pass(2)
       expect(await listed(changeId)).toMatchObject({ next: 'issue', code: 3, feeMinor: 20_000, differenceMinor: 30_000 })
+      // No machine of the airline's exchanges it, and nobody is told so.
+      expect((await change.changes(order.orderSeq))[0]?.sentence).toBe(
+        'It is paid. The travel desk exchanges the ticket, and its new number stands here then.',
+      )
       const end = (newTicketNumbers: readonly string[]) =>
         asDesk('POST', `${path}/end`, { outcome: 'changed', newTicketNumbers, pnr: 'ABC234', why: 'The airline has issued it' })
       expect((await end([])).code).toBe('AF-DESK-TICKETS')

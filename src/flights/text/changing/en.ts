@@ -34,6 +34,11 @@ export const changing: ChangingWords = {
     changed: 'Travel on the new flight; the old ticket cannot be used any more.',
     unknown: 'Reload the page to see more.',
   },
+  byDesk: {
+    awaitingPayment:
+      'Once it is paid the travel desk exchanges the ticket. Unpaid in time it is called off, and the old ticket stays good.',
+    paid: 'It is paid. The travel desk exchanges the ticket, and its new number stands here then.',
+  },
   unheld: {
     asked: 'The airline is being asked to prepare this change; that usually takes under a minute. The old ticket is good meanwhile.',
     awaitingApproval:

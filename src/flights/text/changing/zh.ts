@@ -34,6 +34,11 @@ export const changing = {
     changed: '请按新航班出行，原客票不能再用。',
     unknown: '请更新页面再看。',
   },
+  /** The same of what the desk has arranged: no machine exchanges it. */
+  byDesk: {
+    awaitingPayment: '付款之后由差旅台换票。过了时间没有付，改签取消，原客票照旧有效。',
+    paid: '已经付款，等差旅台换票，新票号写在这里。',
+  },
   /** The same where no seats are held: what an airline abroad has quoted, and what waits for a word before. */
   unheld: {
     asked: '正在请航司准备这次改签，一般不到一分钟。原客票照旧有效。',
