@@ -165,6 +165,8 @@ export const manualRefund = call({
   errors: [...RETURN_ERRORS, 'AF-RETURN-NOTE'],
 })
 
+const atGateway = z.enum(['manual', 'byTransfer', 'onTheWay', 'transferred', 'done'])
+
 const refundShown = z.object({
   refundId: id,
   kind: z.enum(REFUND_KINDS),
@@ -191,6 +193,8 @@ const refundShown = z.object({
   shares: z.array(backShare),
   /** How its money stands once the tickets are refunded: with whoever paid, by transfer where the gateway could not, on its way, or with a person. Null before. */
   money: z.enum(['manual', 'byTransfer', 'underWay', 'back', 'transferred']).nullable(),
+  /** The same at each gateway through which it goes back. */
+  gateways: z.object({ alipay: atGateway.optional(), wechat: atGateway.optional() }),
   decideBy: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** What happens now, or why it came to nothing; in the caller's language. */

@@ -32,26 +32,6 @@ export async function goingBackAmong(reader: Reader, orders: readonly OrderRef[]
   return new Set([...(await openRefundsAmong(reader, companyId, ids)), ...(await owedPayoutsAmong(reader, companyId, ids))])
 }
 
-/** `manual`: what is still to come does not come by itself; `byTransfer`: its gateway cannot bring it back. */
-export type PartBack = 'manual' | 'byTransfer' | 'underWay' | 'back' | 'transferred'
-
-/**
- * How the money of a part stands that went back over these orders of one company, the links of a chain of changes: what takes its time is followed to the
- * gateway's word, or the clerk's; of several what needs the most patience. Credit, value and points are back at once.
- */
-export async function partBack(reader: Reader, orders: readonly OrderRef[], part: string): Promise<PartBack> {
-  const of = await Promise.all(
-    orders.map(async (order) => ({ refunds: await refundsOfOrder(reader, order), payouts: await payoutsOf(reader, order) })),
-  )
-  const refunds = of.flatMap((one) => one.refunds).filter((refund) => refund.part === part)
-  const payouts = of.flatMap((one) => one.payouts).filter((payout) => payout.part === part)
-  const standings = new Set(refunds.map(standingOf))
-  if (standings.has('manual')) return 'manual'
-  if (standings.has('byTransfer')) return 'byTransfer'
-  if (standings.has('onTheWay') || payouts.some(({ paidOutAt }) => paidOutAt === null)) return 'underWay'
-  return standings.has('transferred') ? 'transferred' : 'back'
-}
-
 /** What people paid for an order and is to go back to them, by gateways and at the desk, each with the part under which it was asked for. */
 async function goingBackOf(reader: Reader, order: OrderRef): Promise<readonly (GoingBack & { readonly part: string })[]> {
   const refunds = await refundsOfOrder(reader, order)
@@ -73,6 +53,34 @@ async function goingBackOf(reader: Reader, order: OrderRef): Promise<readonly (G
     amountMinor,
   }))
   return [...ofGateways, ...ofDesk]
+}
+
+/** Of several what needs the most patience, first. */
+const BY_PATIENCE = ['manual', 'byTransfer', 'onTheWay', 'transferred', 'done'] as const
+type AtGateway = (typeof BY_PATIENCE)[number]
+
+export interface PartBack {
+  /** `manual`: what is still to come does not come by itself; `byTransfer`: its gateway cannot bring it back. */
+  readonly state: 'manual' | 'byTransfer' | 'underWay' | 'back' | 'transferred'
+  /** How it stands at each gateway through which it goes back. */
+  readonly gateways: { readonly alipay?: AtGateway; readonly wechat?: AtGateway }
+}
+
+const worstOf = (some: readonly GoingBack[]): AtGateway | undefined => BY_PATIENCE.find((one) => some.some(({ state }) => state === one))
+
+/**
+ * How the money of a part stands that went back over these orders of one company, the links of a chain of changes: what takes its time is followed to the
+ * gateway's word, or the clerk's. Credit, value and points are back at once.
+ */
+export async function partBack(reader: Reader, orders: readonly OrderRef[], part: string): Promise<PartBack> {
+  const all = (await Promise.all(orders.map((order) => goingBackOf(reader, order)))).flat()
+  const of = all.filter((one) => one.part === part)
+  const [alipay, wechat] = (['alipay', 'wechat'] as const).map((till) => worstOf(of.filter(({ gateway }) => gateway === till)))
+  const gateways = { ...(alipay && { alipay }), ...(wechat && { wechat }) }
+  const worst = worstOf(of)
+  if (worst === 'manual' || worst === 'byTransfer') return { state: worst, gateways }
+  if (worst === 'onTheWay' || of.some(({ state }) => state === 'atDesk')) return { state: 'underWay', gateways }
+  return { state: worst === 'transferred' ? 'transferred' : 'back', gateways }
 }
 
 const todayAt = (now: Temporal.Instant): string => dateIn(DEFAULT_ZONE, now).toString()

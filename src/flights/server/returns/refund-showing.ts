@@ -172,7 +172,7 @@ export async function readRefunds(
       const own = ofRefunds.filter(({ refundId }) => refundId === refund.id)
       const nos = own.map(({ passengerNo }) => passengerNo)
       const links = status.key === 'refunded' ? await chainOf(read, found, nos) : []
-      const money =
+      const back =
         links.length === 0
           ? null
           : await deps.payments.partBack(
@@ -180,6 +180,7 @@ export async function readRefunds(
               links.map((link) => link.order),
               partOfRefund(refund.id),
             )
+      const money = back?.state ?? null
       const proofs = await files.heldBy(read, who.companyId, { heldBy: PROOF_HOLDER, holderId: refund.id })
       return {
         refundId: refund.id,
@@ -202,6 +203,7 @@ export async function readRefunds(
         valueMinor: refund.valueMinor,
         shares: [...refund.shares],
         money,
+        gateways: back?.gateways ?? {},
         decideBy: refund.decideBy?.toString() ?? null,
         endedAt: refund.endedAt?.toString() ?? null,
         sentence: sentenceOf(refund, status.key, money, language),

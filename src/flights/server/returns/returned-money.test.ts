@@ -172,8 +172,9 @@ describe('the money of a refunded ticket', () => {
     await pass()
     expect((await world.order(order.orderSeq)).personPart?.refund).toMatchObject({ state: 'byTransfer' })
     const [refund] = await refundsOf(order.orderSeq)
-    expect([refund?.money, refund?.sentence]).toEqual([
+    expect([refund?.money, refund?.gateways, refund?.sentence]).toEqual([
       'byTransfer',
+      { alipay: 'byTransfer' },
       'The gateway could not return the money. Finance returns it by transfer and will ask for the account; you need not ask again.',
     ])
   })

@@ -16,10 +16,12 @@ interface GoingBackProps {
   waits?: boolean
   /** What has become of it, once it was set going; null before. */
   money?: RefundShown['money']
+  /** The same at each gateway. */
+  gateways?: RefundShown['gateways']
 }
 
 /** A row for each payer and way: what goes back there, as money or as value, by which day, and what of the fees was taken off. */
-export function GoingBack({ shares, payer, waits = false, money = null }: GoingBackProps) {
+export function GoingBack({ shares, payer, waits = false, money = null, gateways = {} }: GoingBackProps) {
   const t = useBackText()
   const language = useLanguage()
   return shares.map((share) => (
@@ -28,9 +30,9 @@ export function GoingBack({ shares, payer, waits = false, money = null }: GoingB
       label={t.payer[share.payer](payer?.[language] ?? null)}
       note={
         <>
-          {money === null || money === 'underWay'
+          {isToCome(share, money, gateways)
             ? wayOf(t, share, formatDate(share.promisedDate, language), waits)
-            : arrivedOf(t, share, money)}
+            : arrivedOf(t, share, gateways)}
           <Fees share={share} />
         </>
       }
@@ -57,21 +59,29 @@ function amountOf(t: BackText, { backMinor, valueMinor }: BackShare): string {
   return [backMinor > 0 ? formatMoney(backMinor) : '', t.withValue(formatMoney(valueMinor))].filter(Boolean).join(' · ')
 }
 
-const GATEWAYS: ReadonlySet<string> = new Set(['alipay', 'wechat'])
+type Gateways = RefundShown['gateways']
+
+const gatewayOf = ({ paidWith }: BackShare): keyof Gateways | null => (paidWith === 'alipay' || paidWith === 'wechat' ? paidWith : null)
+
+/** Whether a share is still to come by the way that was promised. */
+function isToCome(share: BackShare, money: RefundShown['money'], gateways: Gateways): boolean {
+  if (money === null || money === 'underWay') return true
+  if (money === 'back' || money === 'transferred') return false
+  const gateway = gatewayOf(share)
+  // Whoever paid in cash beside what is stuck may still have to come for it.
+  return gateway === null ? share.paidWith === 'cash' : gateways[gateway] === 'onTheWay'
+}
 
 /** Where it is now, or why it is not there; a way that nobody kept is only said to have ended. */
-function arrivedOf(
-  t: BackText,
-  { paidWith, backMinor, valueMinor }: BackShare,
-  money: Exclude<RefundShown['money'], 'underWay' | null>,
-): string {
+function arrivedOf(t: BackText, share: BackShare, gateways: Gateways): string {
+  const { paidWith, backMinor, valueMinor } = share
   if (backMinor + valueMinor === 0) return t.nothing
   if (backMinor === 0) return t.asValue
   if (paidWith === undefined) return t.arrived
-  if (money === 'back') return t.wayDone[paidWith]
-  if (GATEWAYS.has(paidWith)) return money === 'transferred' ? t.transferred : t.stuck[money]
-  // Whoever paid in cash beside it may still have to come for it.
-  return paidWith === 'cash' && money !== 'transferred' ? t.way.cash() : t.wayDone[paidWith]
+  const gateway = gatewayOf(share)
+  const at = gateway && gateways[gateway]
+  if (at === 'transferred') return t.transferred
+  return at === 'manual' || at === 'byTransfer' ? t.stuck[at] : t.wayDone[paidWith]
 }
 
 function wayOf(t: BackText, { paidWith, backMinor, valueMinor }: BackShare, day: string, waits: boolean): string {

@@ -144,7 +144,13 @@ function Refund({ orderSeq, refund, payer }: RefundProps) {
           </Row>
         )}
         {!isNothing && (
-          <GoingBack shares={refund.shares} payer={payer} waits={refund.kind === 'involuntary' && !isDone} money={refund.money} />
+          <GoingBack
+            shares={refund.shares}
+            payer={payer}
+            waits={refund.kind === 'involuntary' && !isDone}
+            money={refund.money}
+            gateways={refund.gateways}
+          />
         )}
         <Row label={t.why} note={[refund.note, refund.proofs > 0 ? t.proofs(refund.proofs) : ''].filter(Boolean).join(' · ') || undefined}>
           {refund.reason}
