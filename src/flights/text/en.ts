@@ -299,7 +299,7 @@ export const en: FlightText = {
     },
     note: 'Fees are counted from the fare; a change also costs the difference in fare. Times are local to the departure airport.',
     leavesValue:
-      'Given up, the fare less its fee is not paid back: it is kept as unused value, good for a year for tickets of the same traveller with the same airline. Taxes go back to whoever paid.',
+      'Given up, the fare less its fee is not paid back: it is kept as unused value, good for a year for tickets of the same traveller with the same airline, of the same seller. Taxes go back to whoever paid.',
   },
   baggage({ checkedKg, carryOnKg }) {
     const parts = [checkedKg > 0 ? `${checkedKg} kg checked` : 'No checked bag', carryOnKg > 0 ? `${carryOnKg} kg cabin` : '']

@@ -283,7 +283,7 @@ export const zh = {
     },
     note: '费用按票价计算；改签另补票价差。时间以起飞地的时刻为准。',
     /** Of a fare that leaves value. */
-    leavesValue: '退票后，票价扣除费用的部分不退现，留作机票余额，一年内可抵扣同一航司、同一乘机人的机票；税费退回付款方。',
+    leavesValue: '退票后，票价扣除费用的部分不退现，留作机票余额，一年内可抵扣同一航司、同一乘机人、同一渠道的机票；税费退回付款方。',
   },
   baggage({ checkedKg, carryOnKg }: { checkedKg: number; carryOnKg: number }): string {
     const parts = [checkedKg > 0 ? `托运 ${checkedKg} kg` : '不含托运行李', carryOnKg > 0 ? `随身 ${carryOnKg} kg` : '']

@@ -30,7 +30,7 @@ export const en: PaymentsText = {
     asset: (airline) => `Unused value with ${airline}`,
     ending: (f) => ({
       title: `${f.amount} of unused value with ${f.airline} ends on ${f.until}`,
-      text: `${f.traveller ? `${f.traveller} has` : 'There is'} ${f.amount} of unused value with ${f.airline}; it is lost after ${f.until}. A ticket of the same airline for the same traveller, booked before, is paid with it first.`,
+      text: `${f.traveller ? `${f.traveller} has` : 'There is'} ${f.amount} of unused value with ${f.airline}; it is lost after ${f.until}. A ticket of the same airline and seller for the same traveller, booked before, is paid with it first.`,
     }),
   },
   points: {

@@ -30,7 +30,7 @@ export const zh = {
     /** Told before it ends. */
     ending: (f: { amount: string; until: string; airline: string; traveller: string }) => ({
       title: `${f.airline}机票余额 ${f.amount} 将于 ${f.until} 到期`,
-      text: `${f.traveller ? `${f.traveller}在` : ''}${f.airline}还有 ${f.amount} 机票余额，${f.until} 后作废。到期前预订同一航司、同一乘机人的机票会自动抵扣。`,
+      text: `${f.traveller ? `${f.traveller}在` : ''}${f.airline}还有 ${f.amount} 机票余额，${f.until} 后作废。到期前预订同一航司、同一乘机人、同一渠道的机票会自动抵扣。`,
     }),
   },
   /** Reward points as something to pay with; told when they are granted. */

@@ -5,7 +5,7 @@ export const en: LeavingText = {
   title: 'Give up for value',
   loading: 'Asking the airline',
   headline: (minor) => `${formatMoney(minor)} is kept as value`,
-  until: (date, airline) => `Until ${date} it pays for tickets of the same traveller with ${airline}.`,
+  until: (date, airline) => `Until ${date} it pays for tickets of the same traveller with ${airline}, of the same seller.`,
   whole: 'The airline has cancelled this flight: all of it goes back to whoever paid, and no value is left.',
   what: 'What becomes of it',
   value: 'Kept as value',

@@ -5,7 +5,7 @@ export const zh = {
   title: '退票留余额',
   loading: '正在向航司询问',
   headline: (minor: number): string => `${formatMoney(minor)} 留作机票余额`,
-  until: (date: string, airline: string): string => `有效期至 ${date}，可抵扣同一乘机人的${airline}机票。`,
+  until: (date: string, airline: string): string => `有效期至 ${date}，可抵扣同一乘机人、同一渠道的${airline}机票。`,
   whole: '这个航班被航司取消了，全部退回付款方，不留余额。',
   what: '退票之后',
   value: '留作余额',
