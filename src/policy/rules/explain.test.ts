@@ -56,6 +56,16 @@ describe('an explanation', () => {
     expect(explained(PICTURED, pictured, 'en').whatNow).toContain('and you pay the ¥320 above the limit')
   })
 
+  it('says of a journey what its legs may cost together, and not that each of them may', () => {
+    const both = policyOf({ 'fare-within-price-limit': { ...settings(100_000), routes: [] } })
+    const journey = (count: number) => [
+      offerOf({ fareMinor: 297_000, abroad: journeyOf({ legs: Array(count).fill(BEIJING_TO_SHANGHAI) }) }),
+    ]
+    const sentence = (count: number, language: Language) => explained(both, journey(count), language).rules[0]?.sentence
+    expect([sentence(2, 'zh'), sentence(1, 'zh')]).toEqual(['国内航班，2 程合计不高于 ¥2,000', '国内航班，每程不高于 ¥1,000'])
+    expect(sentence(3, 'en')).toBe('Domestic flights: up to ¥3,000 for its 3 legs together')
+  })
+
   it('calls above the limit only what is: with a fee that she pays too, or where all of the trip is hers, it says how much of it she pays', () => {
     const [verdict] = judgeAll(PICTURED, TRAVELLER, pictured, TODAY)
     const [offer] = pictured

@@ -102,9 +102,9 @@ function sentenceFor(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdic
   const { product } = standard
   const price = standard.product === 'trains' ? null : standard.rules['fare-within-price-limit']
   // Of several legs it is their limits together that are said, of no route.
-  const isOneLeg = 'trainClass' in offer || offer.abroad === undefined || offer.abroad.legs.length === 1
+  const legs = 'trainClass' in offer ? 1 : (offer.abroad?.legs.length ?? 1)
   const isRoutesOwn =
-    verdict.rule === 'fare-within-price-limit' && isOneLeg && price?.limitBetween.get(offer.departCity)?.has(offer.arriveCity)
+    verdict.rule === 'fare-within-price-limit' && legs === 1 && price?.limitBetween.get(offer.departCity)?.has(offer.arriveCity)
   const route = isRoutesOwn ? { from: reader.cityName(offer.departCity), to: reader.cityName(offer.arriveCity) } : null
   const ruling = rulingOf(standard, verdict.rule)
   const written = ruling === null ? 0 : Number(ruling.limit)
@@ -115,7 +115,8 @@ function sentenceFor(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdic
         ? `${written}%`
         : figure(words, verdict.unit, verdict.limit)
   const more = moreAbout(verdict.rule, ruling, offer, words)
-  return words.rules[verdict.rule].sentence({ product, limit, route, cabin: cabinOf(standard, verdict.rule, reader), ...more })
+  const cabin = cabinOf(standard, verdict.rule, reader)
+  return words.rules[verdict.rule].sentence({ product, limit, route, cabin, ...more, ...(legs > 1 && { legs }) })
 }
 
 function explainRule(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdict, reader: Reader): ExplainedRule {

@@ -29,6 +29,8 @@ export interface RuleFacts {
   readonly choice: { readonly only: string; readonly except: string } | null
   readonly trains: string
   readonly ride: string
+  /** Of a journey with several legs: how many the limit is of, together. */
+  readonly legs?: number
 }
 export interface BreachFacts {
   readonly limit: string

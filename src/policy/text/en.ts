@@ -163,7 +163,8 @@ export const en: PolicyText = {
     'fare-within-price-limit': {
       headline: (f: BreachFacts): Marked => ({ text: `This fare is ${f.gap} above your limit`, mark: `${f.gap} above` }),
       badge: (f: BreachFacts) => `${f.gap} over`,
-      sentence: (f: RuleFacts) => `${scope(f)}: ${joined(upTo(f.cabin), `up to ${f.limit} a leg`)}`,
+      sentence: (f: RuleFacts) =>
+        `${scope(f)}: ${joined(upTo(f.cabin), `up to ${f.limit} ${f.legs === undefined ? 'a leg' : `for its ${f.legs} legs together`}`)}`,
       labels: { limit: 'Limit', actual: 'Fare', gap: 'Over by' },
     },
     'lowest-fare-within-hours': {

@@ -35,6 +35,8 @@ export interface RuleFacts {
   readonly trains: string
   /** What the railway says of the flight; empty where no flight is meant. */
   readonly ride: string
+  /** Of a journey with several legs: how many the limit is of, together. */
+  readonly legs?: number
 }
 
 /** A rule broken by an offer. */

@@ -158,7 +158,7 @@ export const zh = {
     'fare-within-price-limit': {
       headline: (f: BreachFacts): Marked => ({ text: `这班票价比差标高 ${f.gap}`, mark: f.gap }),
       badge: (f: BreachFacts) => `超标 ${f.gap}`,
-      sentence: (f: RuleFacts) => `${scope(f)}，${upTo(f.cabin)}每程不高于 ${f.limit}`,
+      sentence: (f: RuleFacts) => `${scope(f)}，${upTo(f.cabin)}${f.legs === undefined ? '每程' : `${f.legs} 程合计`}不高于 ${f.limit}`,
       labels: { limit: '差标上限', actual: '实际票价', gap: '超出' },
     },
     'lowest-fare-within-hours': {
