@@ -72,6 +72,13 @@ async function soldSlices(shop: Shop, order: wire.WireOrder): Promise<readonly w
   return readAs(wire.soldOrder, answer.data, 'getOrder').slices
 }
 
+const takes = ({ feeMinor, differenceMinor }: LegChoice<FlightAbroad>): number => feeMinor + differenceMinor
+const checkedIn = ({ flight }: LegChoice<FlightAbroad>): number => flight.fares[0]?.bags.checked ?? 0
+
+/** Airlines ask no less for a poorer fare than hers: of two that cost the same the one with more bags stands first. */
+export const inOrder = (choices: readonly LegChoice<FlightAbroad>[]): LegChoice<FlightAbroad>[] =>
+  choices.toSorted((a, b) => takes(a) - takes(b) || checkedIn(b) - checkedIn(a))
+
 const isOffered = ({ from, flightId }: FlightAbroad, asked: { readonly departDate: string; readonly leg: number }): boolean =>
   (waysOf(flightId)?.[asked.leg]?.date ?? from.at.slice(0, 10)) === asked.departDate
 
@@ -108,7 +115,7 @@ export async function legChoices(
   const dropped = made.order_change_offers.length - read.length
   if (dropped > 0) shop.log?.warn({ supplier: 'duffel', dropped }, 'change_offers_partly_unreadable')
   const choices = read.filter(({ flight }) => isOffered(flight, { departDate, leg }))
-  return { is: 'offered', choices: choices.toSorted((a, b) => a.feeMinor + a.differenceMinor - b.feeMinor - b.differenceMinor) }
+  return { is: 'offered', choices: inOrder(choices) }
 }
 
 /** A journey and a fare of it, asked for again: the leg in which it differs from what is flown now. */
