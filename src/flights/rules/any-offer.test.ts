@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { FareAbroad, FlightAbroad, SliceAbroad } from './abroad.ts'
-import { endOf, findAnyOffer, inland, inlandOffer, isOfferAbroad, leavesValue, stepsOf, type OfferAbroad } from './any-offer.ts'
+import { numbersOf, type FareAbroad, type FlightAbroad, type SliceAbroad } from './abroad.ts'
+import {
+  departuresOf,
+  endOf,
+  findAnyOffer,
+  inland,
+  inlandOffer,
+  isOfferAbroad,
+  leavesValue,
+  stepsOf,
+  type OfferAbroad,
+} from './any-offer.ts'
 import type { FareConditions, Offer, OfferedFare, OfferedFlightWithFares } from './offer.ts'
 
 const carrierName = { zh: '国航', en: 'Air China' }
@@ -73,6 +83,12 @@ describe('offers of both kinds', () => {
     expect(endOf(ABROAD)).toEqual(BACK.to)
     // Over the date line: she is there before she left, by the clocks.
     expect(endOf({ flight: { ...journey, slices: [OUT] } })).toEqual(end('HNL', '2026-12-08T09:00:00-10:00'))
+  })
+
+  it('leave once on the mainland, and of a journey once each way', () => {
+    expect(departuresOf(INLAND)).toEqual([{ at: FLIGHT.from.at, numbers: 'CA1' }])
+    expect(departuresOf(ABROAD).map(({ at }) => at)).toEqual([OUT.from.at, BACK.from.at])
+    expect(departuresOf(ABROAD).map(({ numbers }) => numbers)).toEqual([OUT, BACK].map(({ segments }) => numbersOf(segments)))
   })
 
   it('have steps and value of their conditions on the mainland alone', () => {

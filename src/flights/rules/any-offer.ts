@@ -60,6 +60,12 @@ export const inland = (flights: readonly AnyFlightWithFares[]): readonly Offered
 export const flightNumbersOf = ({ flight }: { readonly flight: AnyFlight }): string =>
   isAbroad(flight) ? numbersOf(flight.slices[0]?.segments ?? [flight]) : flight.number
 
+/** Each way of an offer: when it leaves, as wall time with offset, and the numbers of its flights. */
+export const departuresOf = ({ flight }: { readonly flight: AnyFlight }): readonly { readonly at: string; readonly numbers: string }[] =>
+  isAbroad(flight)
+    ? flight.slices.map(({ from, segments }) => ({ at: from.at, numbers: numbersOf(segments) }))
+    : [{ at: flight.from.at, numbers: flight.number }]
+
 /** When the last flight of an offer arrives, and where: wall time with offset. */
 export const endOf = ({ flight }: { readonly flight: AnyFlight }) =>
   isAbroad(flight) ? (flight.slices.at(-1)?.to ?? flight.to) : flight.to

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kernel/language.ts'
 import type { OrderBrief, OrderRef } from '../../../orders/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
-import { flightNumbersOf } from '../../rules/any-offer.ts'
+import { departuresOf, type AnyOffer } from '../../rules/any-offer.ts'
 import { flightText } from '../../text/index.ts'
 import { formatLeg } from '../../text/format.ts'
 import type { FlightsDeps } from '../deps.ts'
@@ -11,6 +11,12 @@ import { findTickets } from '../store.ts'
 import { ordersByRef } from '../store-lists.ts'
 
 const orderPath = (number: string): string => `/flights/order/${number}`
+
+/** When, and with what: of a journey abroad every way of it. */
+const departuresSaid = (offer: AnyOffer, language: Language): string =>
+  departuresOf(offer)
+    .map(({ at, numbers }) => `${formatLeg(at, language)} · ${numbers}`)
+    .join(language === 'zh' ? '，' : ', ')
 
 /** Flight orders as other wings' pages show them. */
 export async function presentBriefs(
@@ -35,7 +41,7 @@ export async function presentBriefs(
       orderSeq: row.number,
       line: 'flight',
       title: `${shown.from.city[language]} → ${shown.to.city[language]}`,
-      subtitle: `${formatLeg(flight.from.at, language)} · ${flightNumbersOf(row.offer)} ${flightText[language].cabin[fare.cabin]}`,
+      subtitle: `${departuresSaid(row.offer, language)} ${flightText[language].cabin[fare.cabin]}`,
       path: orderPath(row.number),
       originPath: row.originNumber === null ? null : orderPath(row.originNumber),
       totalMinor: row.totalMinor,
