@@ -23,7 +23,7 @@ const returnable = z.object({
   verdict: actionVerdict,
   /** What was paid for it, our fee apart. */
   paidMinor: minor,
-  /** What its airline keeps by the fare's conditions now; null where they do not allow a refund. */
+  /** What its airline keeps by the fare's conditions now; null where they do not allow a refund, and where it is asked (`isFeeAsked`). */
   feeMinor: minor.nullable(),
 })
 
@@ -40,6 +40,8 @@ export const getRefundForm = call({
     orderSeq: z.string(),
     flight,
     tickets: z.array(returnable),
+    /** The airline says what it keeps once it is asked: abroad, of fares with a leg that was changed. */
+    isFeeAsked: z.boolean(),
     /** Whether any of them may be. */
     verdict: actionVerdict,
     /** Whether it goes by the fare's conditions, online; or why that is the desk's. */

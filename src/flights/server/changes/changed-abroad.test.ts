@@ -7,7 +7,7 @@ import type { CallResult } from '../../../kernel/call.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import type { ChangeForm } from '../../calls/changing.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
-import type { getApplyRefundInfo, ReturnQuote } from '../../calls/returning.ts'
+import type { getApplyRefundInfo, getRefundForm, ReturnQuote } from '../../calls/returning.ts'
 import type { JourneyLeg } from '../../rules/journey.ts'
 
 /* A leg of a journey abroad is moved by whoever travels, over HTTP on the real server and the sandbox. */
@@ -122,6 +122,9 @@ describe('a leg of a journey abroad', () => {
       await abroad.decide(lastSeq)
       const last = await abroad.until(lastSeq, 'ticketIssued')
       expect(daysOf(last)).toEqual([second.to.flight.from.at.slice(0, 10), day])
+      // What its airline keeps of such a fare it says when it is asked: that is no fare without a refund.
+      const form = await abroad.get<CallResult<typeof getRefundForm>>(`/airfrond/getRefundForm/${lastSeq}`)
+      expect([form.isFeeAsked, form.tickets.map(({ feeMinor }) => feeMinor)]).toEqual([true, [null]])
       const quote = await abroad.post<ReturnQuote>(`/airfrond/getRefundFee/${lastSeq}`, { tickets: [1], kind: 'voluntary' })
       expect(quote.backMinor + quote.feeMinor).toBe(ticketMinor(old) + moreMinor + lineIn(second, 'fareDifference'))
       expect(quote.changeFeeMinor).toBe(feeMinor + lineIn(second, 'changeFee'))

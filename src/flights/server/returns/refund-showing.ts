@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../kernel/call.ts'
 import type { FeeAbroad } from '../../rules/abroad.ts'
-import { isFareAbroad, leavesValue, stepsOf } from '../../rules/any-offer.ts'
+import { isFareAbroad, leavesValue, stepsOf, type AnyOffer } from '../../rules/any-offer.ts'
 import { dayInWords } from '../../../kernel/day-words.ts'
 import type { BothNames, Language } from '../../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../../kernel/result.ts'
@@ -54,6 +54,8 @@ export const verdictToRead = ({ reads }: FoundToRead, verdict: () => ActionVerdi
 /** What an airline abroad has named; what it says when it is asked is quoted. */
 const feeNamed = (fee: FeeAbroad): number | null => (fee === 'unknown' ? null : fee)
 
+const isFeeAsked = ({ fare }: AnyOffer): boolean => isFareAbroad(fare) && fare.refundFeeMinor === 'unknown'
+
 /** How each ticket stands at its airline, by number; nothing of an order that has none to give back. */
 export async function atAirline(deps: FlightsDeps, { row }: Found): Promise<ReadonlyMap<string, AtAirline>> {
   const booking = row.supplierBookingId === null ? null : await supplierOf(deps, row).booking(row.supplierBookingId)
@@ -102,6 +104,7 @@ export async function readRefundForm(
             : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
       }
     }),
+    isFeeAsked: isFeeAsked(row.offer),
     verdict,
     online: isForDesk(row) ? refused('AF-REFUND-DESK', language) : { allowed: true },
     claims: supplierOf(deps, row).can.claims ? { allowed: true } : refused('AF-REFUND-DESK', language),

@@ -7,6 +7,7 @@ export const zh = {
   ticket: (number: string, money: string): string => `票号 ${number} · 票价和税费 ${money}`,
   feeNow: (money: string): string => `现在退，航司收 ${money}`,
   feeFree: '现在退，航司不收费',
+  feeAsked: '退票费由航司报价，提交前先看能退多少',
   feeNone: '票价规则现在不让退，可以走非自愿退票或交给差旅台',
   holdsUntil: (time: string): string => `这个退票费到 ${time} 为止，之后会变`,
   leavesValue: '这种票价不退现，扣除退票费之后留作机票余额；税费退回付款方。',

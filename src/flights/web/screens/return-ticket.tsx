@@ -138,7 +138,8 @@ function Tickets({ form, returning: { wish, faults, change } }: { form: RefundFo
   const language = useLanguage()
   const toggle = (no: number, isChosen: boolean): void =>
     change({ tickets: isChosen ? [...wish.tickets, no].toSorted((a, b) => a - b) : wish.tickets.filter((one) => one !== no) })
-  const feeText = (minor: number | null): string => (minor === null ? t.feeNone : minor === 0 ? t.feeFree : t.feeNow(formatMoney(minor)))
+  const feeText = (minor: number | null): string =>
+    minor === null ? (form.isFeeAsked ? t.feeAsked : t.feeNone) : minor === 0 ? t.feeFree : t.feeNow(formatMoney(minor))
   return (
     <Band title={t.who}>
       {faults.tickets !== undefined && (
