@@ -163,6 +163,8 @@ const bookingForm = z.object({
       seen: z.string(),
       /** Which documents lead there, in the caller's language. */
       documentsSay: z.string(),
+      /** The kind of document that she adds where none of hers leads there, by its number. */
+      wantedCard: z.number().int(),
       /** Whether she agrees by now that her document's number goes to a supplier abroad; given by `personalInfoAuth/give`, under this version. */
       consent: z.object({ isGiven: z.boolean(), version: z.string() }),
       /** One way needs a reason in every case, one of these [V-FLIGHT-07]; null where it is not one way. */

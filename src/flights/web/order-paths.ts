@@ -25,12 +25,12 @@ export const DOCUMENT_PATHS = ['/my/card', '/my/info/card', '/select/country'] a
 /** An ID card is what most people fly on inside the country; the page lets one choose another kind. */
 const ID_CARD = 1
 
-/** Where she adds her passport. */
-export const PASSPORT_PATH = '/my/card/2'
+/** Where she adds a document of a kind. */
+export const ownCardPath = (cardType: number): string => `/my/card/${cardType}`
 
 /** Where the caller can add a document of somebody: her own, or of whom she brings along; null where only they can. */
 export function documentPath({ kind, isCaller, userCode }: { kind: string; isCaller: boolean; userCode: string }): string | null {
-  if (isCaller) return `/my/card/${ID_CARD}`
+  if (isCaller) return ownCardPath(ID_CARD)
   return kind === 'outside' ? `/my/card/${ID_CARD}/${userCode}` : null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CARD_TYPES, type CardTypeName } from './documents.ts'
-import { ROUTE_KINDS, routeKind, routeStanding, type Route, type RouteCard, type RouteKind } from './route-documents.ts'
+import { ROUTE_KINDS, routeKind, routeStanding, wantedCard, type Route, type RouteCard, type RouteKind } from './route-documents.ts'
 
 const card = (type: CardTypeName, countryCode: string, more: Partial<RouteCard> = {}): RouteCard => ({
   cardType: CARD_TYPES[type],
@@ -103,5 +103,22 @@ describe('the document that boards a journey', () => {
     })
     const mail = routeStanding(card('passport', 'CN', { hasMail: false }), route('abroad'))
     expect([mail.fault, mail.missing]).toEqual(['incomplete', ['mailBox']])
+  })
+})
+
+describe('the document that somebody adds for a journey', () => {
+  const wanted = (nationality: string, more: Partial<Route> = {}): number[] =>
+    ROUTE_KINDS.map((kind) => wantedCard(route(kind, more), nationality))
+  const { passport, hongKongMacauPass, taiwanPass, homeReturnPermit, taiwanCompatriotPermit } = CARD_TYPES
+
+  it('is the one that her borders want, and boards the journey that it is added for', () => {
+    expect(wanted('CN')).toEqual([hongKongMacauPass, taiwanPass, passport])
+    expect(wanted('HK')).toEqual([homeReturnPermit, passport, passport])
+    expect(wanted('TW')).toEqual([taiwanCompatriotPermit, taiwanCompatriotPermit, passport])
+    expect(wanted('DE')).toEqual([passport, passport, passport])
+  })
+
+  it('is a passport wherever the airline takes nothing else', () => {
+    expect(wanted('CN', { needsPassport: true })).toEqual([passport, passport, passport])
   })
 })

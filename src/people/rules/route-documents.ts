@@ -88,6 +88,15 @@ function boards({ cardType, countryCode }: Pick<RouteCard, 'cardType' | 'country
   }
 }
 
+/** On what somebody of a nationality travels there: the kind to be added where none of hers serves. */
+export function wantedCard({ countries, needsPassport }: Pick<Route, 'countries' | 'needsPassport'>, nationality: string): CardType {
+  const kind = routeKind(countries)
+  if (needsPassport || boardsOnPassport(nationality, kind)) return CARD_TYPES.passport
+  if (nationality === 'TW') return CARD_TYPES.taiwanCompatriotPermit
+  if (RESIDENTS.has(nationality)) return CARD_TYPES.homeReturnPermit
+  return kind === 'taiwan' ? CARD_TYPES.taiwanPass : CARD_TYPES.hongKongMacauPass
+}
+
 /** What the borders of a journey want beside a passport that is named in its booking. */
 function besides({ cardType, countryCode }: Pick<RouteCard, 'cardType' | 'countryCode'>, { countries }: Route): CardType[] {
   if (cardType !== CARD_TYPES.passport) return []

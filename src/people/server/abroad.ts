@@ -4,7 +4,7 @@ import type { Reader } from '../../server/database/connect.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import { CONSENT_VERSIONS } from '../rules/consents.ts'
 import { CARD_TYPES, cardTypeName, isCardType, type CardType } from '../rules/documents.ts'
-import { routeKind, routeStanding, type Route, type RouteFault, type RouteField } from '../rules/route-documents.ts'
+import { routeKind, routeStanding, wantedCard, type Route, type RouteFault, type RouteField } from '../rules/route-documents.ts'
 import { en as namesEn } from '../text/en.ts'
 import { en } from '../text/route/en.ts'
 import { zh, type RouteText } from '../text/route/zh.ts'
@@ -41,6 +41,8 @@ export interface ReadinessAbroad {
   readonly consent: { readonly isGiven: boolean; readonly version: string }
   /** What serves first: of those that can be booked on the default one, then the others in her order. */
   readonly cards: readonly CardAbroad[]
+  /** The kind that she adds where none of hers serves: by the nationality that her documents tell, else as a citizen of the mainland. */
+  readonly wanted: CardType
 }
 
 /** A document open for a supplier abroad. Null is what nobody has entered: such a document is not booked on (`fault: 'incomplete'`). */
@@ -67,6 +69,8 @@ export interface AbroadFace {
   /** What is to be kept in mind of a document that serves: what to bring besides, that it ends soon; empty where there is nothing. */
   remindersOf(card: Pick<CardAbroad, 'bring' | 'endsSoon'>, language: Language): readonly string[]
 }
+
+const CN = 'CN'
 
 const texts: Readonly<Record<Language, RouteText>> = { zh, en }
 const names = { zh: namesZh, en: namesEn }
@@ -129,7 +133,12 @@ export function abroadOf(secrets: Secrets, documentOf: DocumentOf): AbroadFace {
       if (!person?.isActive) return null
       const hasMail = contact?.emailSealed != null
       const cards = rows.flatMap((row) => standingOf(row, person, hasMail, route) ?? [])
-      return { consent: { isGiven, version: CONSENT_VERSIONS.documentsAbroad }, cards: cards.toSorted(byUse) }
+      const nationality = rows.find(({ cardType }) => cardType === CARD_TYPES.passport)?.countryCode ?? CN
+      return {
+        consent: { isGiven, version: CONSENT_VERSIONS.documentsAbroad },
+        cards: cards.toSorted(byUse),
+        wanted: wantedCard(route, nationality),
+      }
     },
     async documentOf(reader, whose) {
       const [opened, row, contact] = await Promise.all([

@@ -63,6 +63,7 @@ export async function presentAbroad(
     stage: booking.confirmed === null ? ('priced' as const) : ('confirmed' as const),
     seen: markNow(offer, booking, readiness),
     documentsSay: deps.people.abroad.documentsSay(routeOf(offer), language),
+    wantedCard: readiness.wanted,
     consent: { isGiven, version },
     oneWayReasons:
       offer.journeyType === 'OW' ? ONE_WAY_REASONS.map(({ code, name, needsNote }) => ({ code, label: name[language], needsNote })) : null,

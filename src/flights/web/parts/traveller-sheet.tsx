@@ -7,7 +7,7 @@ import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { BookingForm, FormTraveller } from '../../calls/booking.ts'
 import { useFlightFormText } from '../form-text.ts'
-import { documentPath, PASSPORT_PATH } from '../order-paths.ts'
+import { documentPath, ownCardPath } from '../order-paths.ts'
 import { cardOf } from './booking-form.ts'
 import type { Entered } from './booking-form.ts'
 import { missing } from './missing-document.ts'
@@ -31,8 +31,7 @@ export function TravellerSheet({ form, traveller, open, onClose, entered, onChan
   const language = useLanguage()
   const { userCode, name, cards, maskedPhone } = traveller
   const chosen = cardOf(traveller, entered)
-  // Abroad it is mostly the passport that is wanting; the page lets one choose another kind.
-  const addAt = form.abroad && traveller.isCaller ? PASSPORT_PATH : documentPath(traveller)
+  const addAt = form.abroad && traveller.isCaller ? ownCardPath(form.abroad.wantedCard) : documentPath(traveller)
   const mayGo = form.travellers.length > 1 && !(form.mode === 'personal' && traveller.isCaller)
   const footer = (
     <PayBar>
