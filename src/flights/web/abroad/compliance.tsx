@@ -24,7 +24,7 @@ import { explanationQuery } from '../queries.ts'
 import { wayOn } from '../verdict.ts'
 import type { PickedAbroad } from './journey.ts'
 import { choicePath, listPath } from './journey.ts'
-import { airlinesOf, viaOf } from './slice-words.ts'
+import { airlinesOf, viaOf, wayInWords } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 import { usePickedAbroad } from './use-picked-abroad.ts'
 import { usePreConfirm } from './use-pre-confirm.ts'
@@ -149,7 +149,7 @@ function WouldComply({ picked, explained: { changes }, onTake }: WaysOutProps) {
 }
 
 /** What complies, the nearest and the cheapest, with the difference in money. */
-function Alternatives({ explained, busyKey, onTake }: WaysOutProps) {
+function Alternatives({ picked, explained, busyKey, onTake }: WaysOutProps) {
   const { compliance: t } = useChoiceText()
   const { list } = useAbroadText()
   const language = useLanguage()
@@ -158,7 +158,7 @@ function Alternatives({ explained, busyKey, onTake }: WaysOutProps) {
   return (
     <Band title={isTold(explanation) ? t.unbroken(withinHours) : t.alternatives(withinHours)}>
       {alternatives.map((way) => {
-        const [first] = way.flight.slices ?? []
+        const [first, ...others] = way.flight.slices ?? []
         return (
           <AlternativeRow
             key={way.fare.offerKey}
@@ -167,7 +167,11 @@ function Alternatives({ explained, busyKey, onTake }: WaysOutProps) {
             carrierCode={way.flight.carrier.code}
             carrierName={first ? airlinesOf(first, language) : way.flight.carrier.name[language]}
             flightNumber={way.flight.number}
-            facts={[(first && viaOf(first, list, language)) ?? list.direct]}
+            facts={[
+              (first && viaOf(first, list, language)) ?? list.direct,
+              // Of two that leave alike the other ways are what differs.
+              ...others.map((slice, nth) => wayInWords(slice, list.leg(nth + 2, others.length + 1, picked.trip.journeyType))),
+            ]}
             saves={savesOf(way, t)}
             action={{ label: t.take, busy: way.fare.offerKey === busyKey, onPick: () => onTake(way.fare.offerKey) }}
           />

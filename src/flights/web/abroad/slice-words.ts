@@ -1,5 +1,5 @@
 import type { Language } from '../../../kernel/language.ts'
-import { formatDuration, formatTime } from '../../../web/ui/format.ts'
+import { formatDays, formatDuration, formatTime } from '../../../web/ui/format.ts'
 import type { Slice } from '../../calls/words.ts'
 import type { FlightAbroadText } from '../../text/abroad/zh.ts'
 
@@ -24,6 +24,10 @@ export function warningsOf({ connections }: Pick<Slice, 'connections'>, t: Words
 /** Who sells the flights of a way, each airline once: "中国南方航空 / 英国航空". */
 export const airlinesOf = ({ segments }: Pick<Slice, 'segments'>, language: Language): string =>
   [...new Set(segments.map(({ carrier }) => carrier.name[language]))].join(' / ')
+
+/** A further way of a journey, in a few words: "返程 19:30–21:20 CX236". */
+export const wayInWords = ({ from, to, arrivalDayOffset, number }: Slice, named: string): string =>
+  [named, `${formatTime(from.at)}–${formatTime(to.at)}`, formatDays(arrivalDayOffset), number].filter(Boolean).join(' ')
 
 /** A way's leg, as every screen draws it: a tick on the line for each change of planes. */
 export function legOfSlice(slice: Slice, t: Words, language: Language) {

@@ -14,6 +14,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { RuleRow } from '../../../web/ui/rule-row.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { ApprovalOrder } from '../../calls/orders.ts'
+import type { Slice } from '../../calls/words.ts'
 import { useFlightApprovalText } from '../approval-text.ts'
 import { legOf } from '../parts/flight-facts.ts'
 import { GovernedFacts } from '../parts/governed-facts.tsx'
@@ -115,6 +116,10 @@ function WhatIsOver({ order: { explanation, beyondBudget, alternatives, withinHo
   )
 }
 
+/** "CX233 13:45–15:40": of a journey abroad each way, for they may differ in the way back alone. */
+const wayOf = ({ number, from, to, arrivalDayOffset }: Pick<Slice, 'number' | 'from' | 'to' | 'arrivalDayOffset'>): string =>
+  `${number} ${formatTime(from.at)}–${formatTime(to.at)} ${formatDays(arrivalDayOffset)}`.trim()
+
 function NotTaken({ alternatives, withinHours }: { alternatives: NonNullable<ApprovalOrder['alternatives']>; withinHours: number | null }) {
   const t = useFlightApprovalText()
   return (
@@ -126,9 +131,7 @@ function NotTaken({ alternatives, withinHours }: { alternatives: NonNullable<App
             <div key={fare.offerKey}>
               <dt className="approvalorder__way">
                 <AirlineFin code={flight.carrier.code} />
-                <span className="num">
-                  {`${flight.number} ${formatTime(flight.from.at)}–${formatTime(flight.to.at)} ${formatDays(flight.arrivalDayOffset)}`.trim()}
-                </span>
+                <span className="num">{(flight.slices ?? [flight]).map(wayOf).join(', ')}</span>
               </dt>
               <dd className="approvalorder__way">
                 <span className="approvalorder__ok">
