@@ -30,6 +30,8 @@ export interface OrderBrief extends OrderRef {
   /** Of an order that changes another one: where that is. Its tickets stay good until it is done, and where nothing comes of it. Null of any other. */
   readonly originPath: string | null
   readonly totalMinor: number
+  /** Flights abroad, whose airlines tell their taxes as one sum. */
+  readonly isAbroad?: true
   /** Who pays what of it is not known yet: it is the dearest of several things of which one is taken. The line's own page says the most of each. */
   readonly isPayerOpen?: true
   readonly departsAt: Temporal.Instant

@@ -139,7 +139,10 @@ export async function readPaymentInfo(
     { kind: 'third' as const, label: text.parts.third, amountMinor: thirdMinor, isPaid: isPersonPaid },
   ].filter((one) => one.amountMinor > 0)
   const isChange = lines.some(({ kind }) => kind === 'changeFee')
-  const words = isChange ? text.changeLines : text.lines
+  const words = {
+    ...(isChange ? text.changeLines : text.lines),
+    ...(brief.isAbroad && { airportTax: isChange ? text.taxDifference : text.taxes }),
+  }
   return {
     payOrderId: part.id,
     state: confirming ? 'confirming' : part.state,

@@ -61,6 +61,8 @@ export const en: PaymentsText = {
     seats: 'Seats',
     bags: 'Extra bags',
   },
+  taxes: 'Taxes and surcharges',
+  taxDifference: 'Difference in taxes',
   fees: {
     back: (minor) => `The service fee of ${formatMoney(minor)} goes back too`,
     bearers: {

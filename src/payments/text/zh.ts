@@ -66,6 +66,9 @@ export const zh = {
     bags: '额外行李',
   },
   /** What becomes of fees when an order is given up, now and later. */
+  /** Of flights abroad. */
+  taxes: '税费',
+  taxDifference: '税费差额',
   fees: {
     back: (minor: number): string => `服务费 ${formatMoney(minor)} 一并退回`,
     /** Who bears what others keep, by the specification's codes. */

@@ -5,6 +5,7 @@ import { pointsDesk } from '../../../../tools/testing/reward-points.ts'
 import { journeysAbroad, type FareOfLeg } from '../../../../tools/testing/journeys-abroad.ts'
 import type { CallResult } from '../../../kernel/call.ts'
 import { formatMoney } from '../../../kernel/money.ts'
+import type { getPaymentInfo } from '../../../payments/calls.ts'
 import type { ChangeForm } from '../../calls/changing.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { getApplyRefundInfo, getRefundForm, ReturnQuote } from '../../calls/returning.ts'
@@ -232,7 +233,11 @@ describe('a change abroad of which she pays a part', () => {
     await governAbroad({ 'fare-within-price-limit': { onBreach: 'tell', paidBy: 'difference', writtenIn, default: 500 } })
     const { out, dayOf } = nextDays()
     const old = await abroad.booked('OW', [out])
-    await points.payAtAlipay(old.personPart?.payOrderId ?? '')
+    const payOrderId = old.personPart?.payOrderId ?? ''
+    const checkout = await abroad.get<CallResult<typeof getPaymentInfo>>(`/pay/checkout/getPaymentInfo?payOrderId=${payOrderId}`)
+    // Taxes abroad are one sum, and no airport fee.
+    expect(checkout.lines.map(({ label }) => label)).toEqual(['Fare', 'Taxes and surcharges'])
+    await points.payAtAlipay(payOrderId)
     await abroad.until(old.orderSeq, 'ticketIssued')
     const shown = await abroad.open(old.orderSeq, { departDate: dayOf(2), isWanted: isDearer })
     const newOrderSeq = await submitted(shown)

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kernel/language.ts'
 import type { OrderBrief, OrderRef } from '../../../orders/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
-import { departuresOf, type AnyOffer } from '../../rules/any-offer.ts'
+import { departuresOf, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import { flightText } from '../../text/index.ts'
 import { formatLeg } from '../../text/format.ts'
 import type { FlightsDeps } from '../deps.ts'
@@ -45,6 +45,7 @@ export async function presentBriefs(
       path: orderPath(row.number),
       originPath: row.originNumber === null ? null : orderPath(row.originNumber),
       totalMinor: row.totalMinor,
+      ...(isOfferAbroad(row.offer) && { isAbroad: true }),
       departsAt: Temporal.Instant.from(flight.from.at),
       status: { label, tone, settled },
     }

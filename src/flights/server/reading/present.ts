@@ -149,8 +149,9 @@ export function lineLabel(
   { extraLine, changing, abroad, priceLine }: Words,
 ): string {
   if (kind === 'seats' || kind === 'bags' || kind === 'addition') return extraLine[kind]
-  if (kind === 'changeFee' || changeFeeMinor !== undefined) return changing.priceLine[kind]
-  return isOfAbroad && kind === 'airportTax' ? abroad.taxes : priceLine[kind]
+  const isChange = changeFeeMinor !== undefined
+  if (isOfAbroad && kind === 'airportTax') return isChange ? changing.line.taxDifference : abroad.taxes
+  return kind === 'changeFee' || isChange ? changing.priceLine[kind] : priceLine[kind]
 }
 
 /**
