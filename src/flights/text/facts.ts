@@ -320,6 +320,8 @@ export interface StepFacts {
   readonly newFlight: string
   /** Somebody has to answer. */
   readonly asks: boolean
+  /** The airline names until when it puts people on another flight for nothing; where it does not, the desk asks. */
+  readonly exchanges: boolean
   /** Until when a seat is held, as a wall time in the default zone: `14:32`, or with its date. */
   readonly until: string
   readonly reason: string

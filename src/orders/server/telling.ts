@@ -226,14 +226,19 @@ interface Said {
 /** What ends or waits in an order that is a change concerns the change alone: the ticket that she has stays good. */
 const isOfChange = (kind: Step): kind is keyof ToldText['ofChange'] => Object.hasOwn(toldText.zh.ofChange, kind)
 
+/** What she can do about what its airline did: another flight for nothing only where that names flights. */
+function airlineAsks({ facts }: TimelineRow, isCancelled: boolean, t: ToldText): string {
+  if (facts['exchanges'] === 0) return isCancelled ? t.airlineAsksBackCancelled : t.airlineAsksBack
+  return isCancelled ? t.airlineAsksCancelled : t.airlineAsks
+}
+
 function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers }: Said, language: Language) {
   const { title: trip, subtitle, originPath } = brief
   const t = toldText[language]
   const own = originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
   const { step } = own ?? t.steps[kind]
   const heard = kind === 'approvalTimedOut' && own === null ? heardIn(event) : null
-  const asks =
-    isOfAirline(kind) && event.facts['asks'] === 1 ? (kind === 'airlineCancelled' ? t.airlineAsksCancelled : t.airlineAsks) : null
+  const asks = isOfAirline(kind) && event.facts['asks'] === 1 ? airlineAsks(event, kind === 'airlineCancelled', t) : null
   const lineOf = own ? t.ofLine.trainChange : t.ofLine.train
   const ofLine: Partial<Record<Step, string>> = brief.line === 'train' ? lineOf : {}
   const text = ofLine[kind] ?? own?.text ?? (heard ? t.ranOut(heard) : t.steps[kind].text)

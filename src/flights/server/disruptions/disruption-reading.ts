@@ -195,5 +195,5 @@ const KIND = { cancelled: 'airlineCancelled', retimed: 'airlineRetimed', protect
 
 const toldOf = (change: AirlineChange, now: Temporal.Instant): Told => ({
   kind: KIND[change.kind],
-  facts: { ...factsOf(change, now), asks: change.status === 'open' ? 1 : 0 },
+  facts: { ...factsOf(change, now), asks: change.status === 'open' ? 1 : 0, exchanges: change.grants ? 1 : 0 },
 })

@@ -18,6 +18,8 @@ export const en: DisruptionsText = {
   overtaken: 'The airline has changed its plan again. See the order.',
   asks: 'Take another flight for nothing, get a free refund, or accept the new plan.',
   asksCancelled: 'Take another flight for nothing, or get a free refund.',
+  asksBack: 'Get a free refund, or accept the new plan. For another flight, ask the travel desk.',
+  asksBackCancelled: 'Get a free refund. For another flight, ask the travel desk.',
   until: (time) => `Free until ${time}`,
   choose: 'Choose what to do',
   ways: {

@@ -13,6 +13,9 @@ export const zh = {
   overtaken: '航司又更新了安排，请看订单。',
   asks: '可以免费改乘、免费退票，或接受新安排。',
   asksCancelled: '可以免费改乘另一班，或免费退票。',
+  /** Where the airline names no flights that it exchanges for nothing. */
+  asksBack: '可以免费退票，或接受新安排；要改乘另一班，请差旅台协助。',
+  asksBackCancelled: '可以免费退票；要改乘另一班，请差旅台协助。',
   until: (time: string): string => `免费办理到 ${time}`,
   choose: '选择怎么办',
   ways: {

@@ -83,6 +83,8 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       newTime: formatMoment(wordOf(facts['newDepartsAt']), language, seenAt),
       newFlight: facts['newFlightNumber'] === facts['flightNumber'] ? '' : wordOf(facts['newFlightNumber']),
       asks: facts['asks'] === 1,
+      // Told before it was kept, all of them did.
+      exchanges: facts['exchanges'] !== 0,
       until: formatMoment(wordOf(facts['until']), language, seenAt),
       reason: wordOf(facts['reason']),
       by: wordOf(facts['by']),

@@ -37,6 +37,16 @@ const KINDS = [
 const HOLD_FAILURES = ['soldOut', 'priceMoved', 'flightGone', 'refused', 'lapsed']
 
 describe('the timeline of an order', () => {
+  it('promises another flight for nothing only where the airline names flights that it exchanges', () => {
+    const facts: Facts = { asks: 1 }
+    expect(told('airlineCancelled', { ...facts, exchanges: 1 })[0]).toContain('免费改乘')
+    expect(told('airlineCancelled', { ...facts, exchanges: 0 })).toEqual([
+      '航司取消了航班: 客票还在，可以免费退票，要改乘请差旅台协助',
+      'Cancelled by the airline: get a free refund; for another flight ask the travel desk',
+    ])
+    expect(told('airlineRetimed', { ...facts, exchanges: 0 }).join(' ')).not.toMatch(/免费改乘|for nothing/)
+  })
+
   it('tells the way to the ticket', () => {
     const heldAt = '2026-11-21T06:02:00Z'
     expect(told('submitted', { amountMinor: 160_500 })).toEqual(['已提交: 订单金额 ¥1,605', 'Submitted: Order total ¥1,605'])

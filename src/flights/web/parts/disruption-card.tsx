@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../web/ui/format.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { useDisruptionsText } from '../disruptions-text.ts'
 import { disruptionPath } from '../queries-disruptions.ts'
+import { asksOf } from './disruption-asks.ts'
 import { DisruptionTimes } from './disruption-times.tsx'
 
 /** On an order's page: what the airline itself has done, and where to decide about it. */
@@ -14,8 +15,8 @@ export function DisruptionCard({ order: { orderSeq, airline } }: { order: Pick<F
   const language = useLanguage()
   const go = useGo()
   if (!airline) return null
-  const { kind, state, freeUntil, mayDecide, refusal, now } = airline
-  const says = mayDecide ? (now ? t.asks : t.asksCancelled) : state === 'open' ? '' : t[state]
+  const { kind, state, freeUntil, mayDecide, refusal } = airline
+  const says = mayDecide ? asksOf(airline, t) : state === 'open' ? '' : t[state]
   return (
     <Band title={t.kinds[kind]}>
       <div className="disrupt">

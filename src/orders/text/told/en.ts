@@ -173,6 +173,8 @@ export const en: ToldText = {
   },
   airlineAsks: 'Open the order to take another flight for nothing, get a free refund, or accept the new plan.',
   airlineAsksCancelled: 'Open the order to take another flight for nothing, or get a free refund.',
+  airlineAsksBack: 'Open the order to get a free refund, or accept the new plan. For another flight, ask the travel desk.',
+  airlineAsksBackCancelled: 'Open the order to get a free refund. For another flight, ask the travel desk.',
   ofLine: {
     train: {
       holdFailed: 'Nothing was charged. Choose another train or other seats.',

@@ -101,6 +101,9 @@ export const zh = {
   airlineAsks: '打开订单，可以免费改乘、免费退票，或接受新安排。',
   /** Of a flight in whose place its airline has kept no other. */
   airlineAsksCancelled: '打开订单，可以免费改乘另一班，或免费退票。',
+  /** Where the airline names no flights that it exchanges for nothing. */
+  airlineAsksBack: '打开订单，可以免费退票，或接受新安排；要改乘另一班，请差旅台协助。',
+  airlineAsksBackCancelled: '打开订单，可以免费退票；要改乘另一班，请差旅台协助。',
   /** How much is to be paid, and until when by Shanghai's clock; older steps name no amount. */
   payBy: (time: string, amount: string) => `请在 ${time}（北京时间）前付清${amount && ` ${amount}`}。`,
   /** The same to whoever booked it, where somebody else pays. */

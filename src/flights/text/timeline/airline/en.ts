@@ -4,7 +4,19 @@ const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const before = (f: StepFacts): string => [f.flight, f.oldTime].filter(Boolean).join(' ')
 const times = (f: StepFacts): string => (f.oldTime && f.newTime ? `${f.flight} from ${f.oldTime} to ${f.newTime}` : '')
-const asks = (f: StepFacts): string => (f.asks ? 'take another flight for nothing, get a free refund, or accept it' : '')
+const byDesk = 'for another flight ask the travel desk'
+const asks = (f: StepFacts): string =>
+  f.asks
+    ? f.exchanges
+      ? 'take another flight for nothing, get a free refund, or accept it'
+      : `get a free refund, or accept it; ${byDesk}`
+    : ''
+const asksCancelled = (f: StepFacts): string =>
+  f.asks
+    ? f.exchanges
+      ? 'take another flight for nothing, or get a free refund'
+      : `get a free refund; ${byDesk}`
+    : 'the ticket is still yours'
 
 const whys: Readonly<Record<string, string>> = {
   soldOut: 'the new flight has no seats left',
@@ -16,7 +28,7 @@ const whys: Readonly<Record<string, string>> = {
 export const airline: AirlineWords = {
   airlineCancelled: (f) => ({
     title: 'Cancelled by the airline',
-    detail: joined(before(f), f.asks ? 'take another flight for nothing, or get a free refund' : 'the ticket is still yours'),
+    detail: joined(before(f), asksCancelled(f)),
   }),
   airlineRetimed: (f) => ({
     title: 'Times changed by the airline',

@@ -3,7 +3,10 @@ import type { AirlineWords, StepFacts } from '../../facts.ts'
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 const before = (f: StepFacts): string => [f.flight, f.oldTime].filter(Boolean).join(' ')
 const times = (f: StepFacts): string => (f.oldTime && f.newTime ? `${f.flight} ${f.oldTime} 改为 ${f.newTime}` : '')
-const asks = (f: StepFacts): string => (f.asks ? '可以免费改乘、免费退票，或接受新安排' : '')
+const asks = (f: StepFacts): string =>
+  f.asks ? (f.exchanges ? '可以免费改乘、免费退票，或接受新安排' : '可以免费退票，或接受新安排，要改乘请差旅台协助') : ''
+const asksCancelled = (f: StepFacts): string =>
+  f.asks ? (f.exchanges ? '客票还在，可以免费改乘或免费退票' : '客票还在，可以免费退票，要改乘请差旅台协助') : '客票还在'
 
 const whys: Readonly<Record<string, string>> = {
   soldOut: '新航班已经没有座位',
@@ -15,7 +18,7 @@ const whys: Readonly<Record<string, string>> = {
 export const airline: AirlineWords = {
   airlineCancelled: (f) => ({
     title: '航司取消了航班',
-    detail: joined(before(f), f.asks ? '客票还在，可以免费改乘或免费退票' : '客票还在'),
+    detail: joined(before(f), asksCancelled(f)),
   }),
   airlineRetimed: (f) => ({ title: '航司改了时刻', detail: joined(times(f), asks(f) || '不用确认，请按新时间出行') }),
   airlineProtected: (f) => ({

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import type { Disruption } from '../../calls/disruptions.ts'
+import { en } from '../../text/disruptions/en.ts'
+import { asksOf } from './disruption-asks.ts'
+
+const end = { at: '2027-02-10T09:25+08:00', label: 'Pudong' }
+const now: Disruption['now'] = { number: 'MU261', from: end, to: end }
+
+describe('what can be done about what an airline did', () => {
+  it('is another flight for nothing only where its airline exchanges', () => {
+    expect(asksOf({ now, exchangeUntil: '2027-02-17' }, en)).toBe(en.asks)
+    expect(asksOf({ now: null, exchangeUntil: '2027-02-17' }, en)).toBe(en.asksCancelled)
+    expect(asksOf({ now, exchangeUntil: null }, en)).toBe(en.asksBack)
+    expect(asksOf({ now: null, exchangeUntil: null }, en)).toBe(en.asksBackCancelled)
+    expect(en.asksBack + en.asksBackCancelled).not.toContain('for nothing')
+  })
+})
