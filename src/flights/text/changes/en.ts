@@ -181,6 +181,7 @@ export const en: ChangesText = {
     empty: { title: 'No change was asked for', text: 'Choose whose tickets and a new date first.', action: 'Change tickets' },
     unread: { title: 'Progress could not be read', text: 'The change itself is unaffected.', action: 'Try again' },
     from: 'The flight before',
+    earlier: 'Earlier order',
     to: 'Change to',
     day: 'New date',
     ticket: (from, to) => (to === null ? `Ticket ${from}` : `Ticket ${from}, now ${to}`),

@@ -176,6 +176,7 @@ export const zh = {
     empty: { title: '还没有申请过改签', text: '要改签，先选乘机人和新的日期。', action: '去改签' },
     unread: { title: '进度没有读取到', text: '改签本身不受影响，可以再试一次。', action: '再试一次' },
     from: '原来的航班',
+    earlier: '更早的订单',
     to: '改到',
     day: '改到日期',
     ticket: (from: string, to: string | null): string => (to === null ? `票号 ${from}` : `票号 ${from} 换成 ${to}`),

@@ -13,9 +13,11 @@ import { FlightLeg } from './flight-leg.tsx'
 
 /* The ways of a journey abroad, of which one is changed at a time. */
 
+type Leg = Pick<Flight, 'from' | 'to' | 'number' | 'arrivalDayOffset'>
+
 function useWordsOf() {
   const language = useLanguage()
-  return ({ from, to, number, arrivalDayOffset }: Flight) => ({
+  return ({ from, to, number, arrivalDayOffset }: Leg) => ({
     cities: `${from.city[language]} → ${to.city[language]}`,
     times: `${formatDate(from.at, language)} ${formatTime(from.at)}–${formatTime(to.at)} ${formatDays(arrivalDayOffset)}`.trim(),
     number,
@@ -64,38 +66,50 @@ export function WhichLeg({
 
 /** The journey as it would be flown, with the leg that is moved marked; nothing where it has no other legs. */
 export function WholeJourney({ form: { leg, journey } }: { form: Pick<ChangeForm, 'leg' | 'journey'> }) {
-  const { form: t, leg: nth } = useChangesText()
-  const wordsOf = useWordsOf()
+  const { form: t } = useChangesText()
   if (leg === null || journey.length <= 1) return null
   return (
     <Band flush title={t.whole}>
-      <Rows>
-        {journey.map((one, index) => {
-          const { cities, times, number } = wordsOf(one)
-          return (
-            <Row
-              key={`${one.number} ${one.from.at}`}
-              label={[nth(index + 1, journey.length), index + 1 === leg.no ? t.changedLeg : ''].filter(Boolean).join(' · ')}
-              note={<span className="num">{`${times} · ${number}`}</span>}
-            >
-              {cities}
-            </Row>
-          )
-        })}
-      </Rows>
+      <LegRows legs={journey} changedNo={leg.no} />
     </Band>
   )
 }
 
-/** Every way of a flight that has several; of all else the one that it is. */
-export function AllLegs({ flight }: { flight: Flight }) {
+/** Each leg by its cities, its own day and its number. */
+function LegRows({ legs, changedNo = null }: { legs: readonly Leg[]; changedNo?: number | null }) {
+  const { form: t, leg: nth } = useChangesText()
+  const wordsOf = useWordsOf()
+  return (
+    <Rows>
+      {legs.map((one, index) => {
+        const { cities, times, number } = wordsOf(one)
+        return (
+          <Row
+            key={`${one.number} ${one.from.at}`}
+            label={[nth(index + 1, legs.length), index + 1 === changedNo ? t.changedLeg : ''].filter(Boolean).join(' · ')}
+            note={<span className="num">{`${times} · ${number}`}</span>}
+          >
+            {cities}
+          </Row>
+        )
+      })}
+    </Rows>
+  )
+}
+
+/** What is flown until the change is done: of a journey each leg with its own day, of all else the one flight. */
+export function FlightBefore({ flight, title }: { flight: Flight; title: string }) {
   const language = useLanguage()
   const { slices } = flight
-  if (!slices || slices.length <= 1) return <FlightLeg flight={flight} />
-  const legs = slices.map((slice) => {
-    const { sliceId, number, from, to, durationMinutes, arrivalDayOffset, connections } = slice
-    const stops = connections.map(({ city }) => city[language])
-    return <FlightLeg key={sliceId} flight={{ ...flight, number, from, to, durationMinutes, arrivalDayOffset, stops, slices: [slice] }} />
-  })
-  return <div className="changes__says">{legs}</div>
+  if (slices && slices.length > 1)
+    return (
+      <Band flush title={title}>
+        <LegRows legs={slices} />
+      </Band>
+    )
+  return (
+    <Band title={title} aside={<span className="note num">{formatDate(flight.from.at, language)}</span>}>
+      <FlightLeg flight={flight} />
+    </Band>
+  )
 }

@@ -23,7 +23,7 @@ import { useChangesText } from '../changes-text.ts'
 import { orderPath } from '../order-paths.ts'
 import { CostLines } from '../parts/change-cost.tsx'
 import '../parts/changes.css'
-import { AllLegs } from '../parts/change-legs.tsx'
+import { FlightBefore } from '../parts/change-legs.tsx'
 import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { RightEnded } from '../parts/right-ended.tsx'
@@ -34,7 +34,6 @@ import { changesQuery, refreshChanges } from '../queries-changes.ts'
 export default function ChangeDetail() {
   const { orderSeq = '' } = useParams()
   const t = useChangesText()
-  const language = useLanguage()
   const go = useGo()
   const { data, error, refetch, dataUpdatedAt } = useQuery(changesQuery(orderSeq))
   usePageTitle(t.progress)
@@ -83,13 +82,11 @@ export default function ChangeDetail() {
       {changes.map((change) => (
         <Change key={change.changeId} orderSeq={orderSeq} change={change} now={now} readAtMs={dataUpdatedAt} />
       ))}
-      <Band title={t.detail.from} aside={<span className="note num">{formatDate(flight.from.at, language)}</span>}>
-        <AllLegs flight={flight} />
-      </Band>
+      <FlightBefore flight={flight} title={t.detail.from} />
       {changedFrom !== null && (
         <Band flush label={t.detail.changedFrom}>
           <Rows>
-            <Row label={t.detail.from} note={t.detail.changedFrom} onPick={() => go.push(orderPath(changedFrom))}>
+            <Row label={t.detail.earlier} note={t.detail.changedFrom} onPick={() => go.push(orderPath(changedFrom))}>
               <span className="num">{changedFrom}</span>
             </Row>
           </Rows>
