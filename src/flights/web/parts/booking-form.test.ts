@@ -8,7 +8,7 @@ import type { Entered } from './booking-form.ts'
 import type { Reason } from '../reason-draft.ts'
 import { faultsFrom, faultsOf, submitBodyOf } from './booking-faults.ts'
 import type { FilledIn } from './booking-faults.ts'
-import { approverOf, cardOf, NOTHING_ENTERED, priceToAccept, timeLeft } from './booking-form.ts'
+import { approverOf, cardOf, NOTHING_ENTERED, priceToAccept, ticketsMinor, timeLeft } from './booking-form.ts'
 import type { Chosen } from './governed-choices.ts'
 
 const idCard = {
@@ -278,18 +278,33 @@ describe('what the server says of fields', () => {
 
 describe('a price that moved', () => {
   it('must be agreed to before it is submitted, and once is enough', () => {
-    const moved = { movedFromMinor: 89_000, totalMinor: 94_000 }
+    const moved = { movedFromMinor: 89_000, totalMinor: 94_000, lines: [] }
     expect(priceToAccept(moved, null)).toEqual({ beforeMinor: 89_000, nowMinor: 94_000 })
     expect(priceToAccept(moved, 94_000)).toBeNull()
   })
 
   it('must be agreed to again when it moves again', () => {
-    expect(priceToAccept({ movedFromMinor: 94_000, totalMinor: 99_000 }, 94_000)).toEqual({ beforeMinor: 94_000, nowMinor: 99_000 })
+    expect(priceToAccept({ movedFromMinor: 94_000, totalMinor: 99_000, lines: [] }, 94_000)).toEqual({
+      beforeMinor: 94_000,
+      nowMinor: 99_000,
+    })
+  })
+
+  it('is not asked about again for a bag that was chosen since, only where the tickets cost something else', () => {
+    const line = (kind: 'fare' | 'bags', amountMinor: number) => ({ kind, amountMinor, label: '', each: null })
+    const withBag = (fareMinor: number) => ({
+      movedFromMinor: 89_000 + 30_000,
+      totalMinor: fareMinor + 30_000,
+      lines: [line('fare', fareMinor), line('bags', 30_000)],
+    })
+    const agreed = ticketsMinor({ totalMinor: 94_000, lines: [line('fare', 94_000)] })
+    expect(priceToAccept(withBag(94_000), agreed)).toBeNull()
+    expect(priceToAccept(withBag(99_000), agreed)).toEqual({ beforeMinor: 119_000, nowMinor: 129_000 })
   })
 
   it('asks nothing where it stands, or came back to what it was', () => {
-    expect(priceToAccept({ movedFromMinor: null, totalMinor: 89_000 }, null)).toBeNull()
-    expect(priceToAccept({ movedFromMinor: 89_000, totalMinor: 89_000 }, null)).toBeNull()
+    expect(priceToAccept({ movedFromMinor: null, totalMinor: 89_000, lines: [] }, null)).toBeNull()
+    expect(priceToAccept({ movedFromMinor: 89_000, totalMinor: 89_000, lines: [] }, null)).toBeNull()
   })
 })
 

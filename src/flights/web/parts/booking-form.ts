@@ -65,13 +65,18 @@ export type Faults = Partial<
   >
 >
 
+/** What the tickets cost, with our fee: what she chooses beside them moves no price. */
+export const ticketsMinor = ({ totalMinor, lines }: Pick<BookingForm, 'totalMinor' | 'lines'>): number =>
+  lines.reduce((left, { kind, amountMinor }) => (/seats|bags|addition/.test(kind) ? left - amountMinor : left), totalMinor)
+
 /** A price that moved and has not been agreed to yet; null when the total on the page may be submitted. */
 export function priceToAccept(
-  { movedFromMinor, totalMinor }: Pick<BookingForm, 'movedFromMinor' | 'totalMinor'>,
+  form: Pick<BookingForm, 'movedFromMinor' | 'totalMinor' | 'lines'>,
   acceptedMinor: number | null,
 ): { beforeMinor: number; nowMinor: number } | null {
+  const { movedFromMinor, totalMinor } = form
   const isMoved = movedFromMinor !== null && movedFromMinor !== totalMinor
-  return isMoved && acceptedMinor !== totalMinor ? { beforeMinor: movedFromMinor, nowMinor: totalMinor } : null
+  return isMoved && acceptedMinor !== ticketsMinor(form) ? { beforeMinor: movedFromMinor, nowMinor: totalMinor } : null
 }
 
 /** "18:05" until an instant; "0:00" when it is over. Hours only where there are any. */

@@ -16,7 +16,7 @@ import { useFlightFormText } from '../form-text.ts'
 import { CHOICE_PATHS } from '../order-paths.ts'
 import { linesOf } from '../price-lines.ts'
 import { keepRemark, keptRemark, nameOfBooking, useReason } from '../reason-draft.ts'
-import { NOTHING_ENTERED, priceToAccept } from './booking-form.ts'
+import { NOTHING_ENTERED, priceToAccept, ticketsMinor } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { CallSupport } from './call-support.tsx'
 import type { Chosen } from './governed-choices.ts'
@@ -109,7 +109,7 @@ function useOrderForm({ form: read, readAgain }: OrderFormProps) {
 
   async function acceptPrice(): Promise<void> {
     if (!moved) return
-    setAcceptedMinor(moved.nowMinor)
+    setAcceptedMinor(ticketsMinor(form))
     // The new price may be above the limit: then there is more to say first.
     if (wantsSubmit && form.bookable.allowed && (await isWhole())) await send(moved.nowMinor)
   }
