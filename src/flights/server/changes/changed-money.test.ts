@@ -206,7 +206,7 @@ describe('a change of which she pays a part', () => {
     const told = (await world.order(newOrderSeq)).timeline.find(({ title }) => title === 'Tickets refunded')?.detail
     const backMoney = formatMoney(quote.backMinor)
     expect(told).toBe(
-      `1 ticket, ${backMoney} goes back, ${backMoney} of it is told on the order before the change, ` +
+      `1 ticket, ${backMoney} goes back, ${backMoney} of it is told where it was paid, before the change, ` +
         `the airline keeps ${formatMoney(quote.feeMinor)}, our service fee of ${formatMoney(serviceMinor)} is kept, ` +
         `the change fee of ${formatMoney(quote.changeFeeMinor)} does not come back`,
     )

@@ -29,7 +29,7 @@ export const returning: ReturnWords = {
     detail: joined(
       count(f),
       f.amount ? `${f.amount} goes back` : 'nothing to give back',
-      f.before && `${f.before} of it is told on the order before the change`,
+      f.before && `${f.before} of it is told where it was paid, before the change`,
       f.fee && `the airline keeps ${f.fee}`,
       f.serviceFee && `our service fee of ${f.serviceFee} is kept`,
       f.changeFee && `the change fee of ${f.changeFee} does not come back`,

@@ -28,7 +28,7 @@ export const returning: ReturnWords = {
     detail: joined(
       count(f),
       f.amount ? `退回 ${f.amount}` : '没有可退的钱',
-      f.before && `其中 ${f.before} 写在改签前的订单上`,
+      f.before && `其中 ${f.before} 写在改签前付款的订单上`,
       f.fee && `航司收取退票费 ${f.fee}`,
       f.serviceFee && `服务费 ${f.serviceFee} 不退`,
       f.changeFee && `改签费 ${f.changeFee} 不退`,
