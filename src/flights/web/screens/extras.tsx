@@ -172,7 +172,7 @@ function OfTraveller({ read, traveller, picked, onPick }: OfTravellerProps) {
   return (
     <>
       {terms.seat !== 'notOffered' && (
-        <Band title={t.seat.title} aside={payer('seat')}>
+        <Band title={t.seat.title} aside={seatMap && payer('seat')}>
           {seatMap ? (
             <>
               <Choice
