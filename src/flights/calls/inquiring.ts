@@ -207,7 +207,7 @@ const term = z.object({ is: z.enum(PLAN_TERMS), label: z.string(), text: z.strin
 
 const planPolicy = z.object({
   verdict: verdictBadge,
-  /** What the rules say that can be asked about such a plan, the broken ones first. */
+  /** What the rules say that can be asked about such a plan, the broken ones first; figures are empty of what is kept or not. */
   rules: z.array(z.object({ rule: z.string(), pass: z.boolean(), sentence: z.string(), actualText: z.string(), gapText: z.string() })),
   /** Price limits are made for one leg: of several together nothing is said. */
   judgesPrice: z.boolean(),

@@ -283,11 +283,14 @@ describe('a plan', () => {
   })
 
   it('says before it is chosen that it leads one way, where the company wants the way back booked along [V-FLIGHT-08]', async () => {
-    const wayBack = ({ plans: [first] }: InquiryDetails) => first?.policy?.rules.find(({ rule }) => rule === 'return-flight-booked')?.pass
+    const ruleOfWayBack = ({ plans: [first] }: InquiryDetails) => first?.policy?.rules.find(({ rule }) => rule === 'return-flight-booked')
+    const wayBack = (details: InquiryDetails) => ruleOfWayBack(details)?.pass
     expect(wayBack(await quoted())).toBe(true)
     await cancelAll()
     const oneWay = await quoted([plan({ legs: [[OUT]] })], { legs: LEGS.slice(0, 1) })
     expect([wayBack(oneWay), oneWay.plans[0]?.policy?.verdict.compliant]).toEqual([false, false])
+    // A rule that is kept or not has no figures beside its sentence.
+    expect(ruleOfWayBack(oneWay)).toMatchObject({ actualText: '', gapText: '' })
     await cancelAll()
   })
 

@@ -116,7 +116,11 @@ export function presentPolicy(deps: FlightsDeps, judged: JudgedPlan, language: L
   const rules = explainRules(deps, standing, judged, verdict.rules, language)
   return {
     verdict: badgeFor(deps, standing, verdict, language),
-    rules: rules.map(({ rule, pass, sentence, actualText, gapText }) => ({ rule, pass, sentence, actualText, gapText })),
+    rules: rules.map(({ rule, pass, unit, sentence, actualText, gapText }) => {
+      // Of what is kept or not the sentence says all there is.
+      const figures = unit === 'yes' ? { actualText: '', gapText: '' } : { actualText, gapText }
+      return { rule, pass, sentence, ...figures }
+    }),
     judgesPrice: judged.judgesPrice,
   }
 }

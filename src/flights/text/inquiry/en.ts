@@ -115,7 +115,7 @@ export const en: InquiryText = {
     policy: 'Travel policy',
     noPolicy: 'No travel standard of your company applies to this journey: nothing is judged here',
     noPrice: 'A fare of several legs is not judged by the limit of one',
-    ruleActual: (actual, gap) => (gap === '' ? actual : `${actual}, ${gap}`),
+    ruleActual: (actual, gap) => `(here ${actual}, off by ${gap})`,
     choose: 'Choose this plan',
     askChoose: {
       title: (no) => `Choose plan ${no}?`,

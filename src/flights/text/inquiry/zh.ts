@@ -110,7 +110,7 @@ export const zh = {
     policy: '差旅标准',
     noPolicy: '公司没有适用于这次行程的差旅标准，这里不作判断',
     noPrice: '几段合在一起的票价不按单程限价判断',
-    ruleActual: (actual: string, gap: string) => (gap === '' ? actual : `${actual}，${gap}`),
+    ruleActual: (actual: string, gap: string) => `实际 ${actual}，差 ${gap}`,
     choose: '选这个方案',
     askChoose: {
       title: (no: number) => `选方案 ${no}？`,

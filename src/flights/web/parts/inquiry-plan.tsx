@@ -128,7 +128,7 @@ function Policy({ policy }: Pick<InquiryPlan, 'policy'>) {
       </span>
       {broken.map(({ rule, sentence, actualText, gapText }) => (
         <p key={rule} className="small">
-          {sentence} <span className="note">{t.ruleActual(actualText, gapText)}</span>
+          {sentence} {gapText !== '' && <span className="note">{t.ruleActual(actualText, gapText)}</span>}
         </p>
       ))}
       {!policy.judgesPrice && <p className="note">{t.noPrice}</p>}
