@@ -1,12 +1,13 @@
 /** Seats that an airline answers about later: confirmed, given up, not to be had; as their traveller sees it. */
 import type { Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
-import { mark } from './above-limit.ts'
+import { createAboveLimit, MANAGER, mark, NOTE } from './above-limit.ts'
 import { createChanging } from './changing.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
+import { read } from './page-calls.ts'
 import { tooWide } from './sideways.ts'
-import { control, letAllComply } from './world-facts.ts'
+import { control, letAllComply, movePrice } from './world-facts.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -18,6 +19,12 @@ interface Ways {
   readonly page: Page
   readonly app: App
   readonly says: Says
+}
+
+/** The airline's name of the flight of an order. */
+async function flightOf(page: Page, order: string): Promise<string> {
+  const { flight } = await read<{ flight: { flightId: string } }>(page, `/airfrond/getOrderDetails/${order}`)
+  return flight.flightId
 }
 
 /** Books a flight whose airline answers like this about its seats, and opens where they are waited for; says which order it is. */
@@ -88,6 +95,36 @@ test('shows another price beside the one that was asked for, and gives the seats
   await expect(app.heading(says('已放弃占座', 'Seats given up'))).toBeVisible({ timeout: 30_000 })
   await expect(app.button(says('放弃占座', 'Give up'))).toHaveCount(0)
   await look(page, info, 'seats-given-up', axe)
+})
+
+test('asks for a word where the seats cost more than the standard by now, and is ticketed with it [C-AIR-24] [V-FLIGHT-18] [V-FLIGHT-19]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+  phoneOf,
+}, info) => {
+  const order = await request({ page, app, says }, freshDate(), 'other')
+  // Beside the limit: whoever answers now asks for far more.
+  await movePrice(await flightOf(page, order), 400)
+  await expect(app.heading(says('航司改配了其他座位', 'The airline offers other seats'))).toBeVisible(ANSWERED)
+  await expect(app.heading(says('现在的价格超出差标', 'Above your standard at this price'))).toBeVisible()
+  const confirm = app.button(says('确认并提交审批', 'Confirm and ask'))
+  await confirm.click()
+  await expect(page.getByText(says('超出差标，请选择原因', 'It is above your standard: choose a reason'))).toBeVisible()
+  await look(page, info, 'seats-above', axe)
+  expect(await tooWide(page)).toEqual([])
+  await app.button(says(/^超标原因/, /^Reason/)).click()
+  await page.getByRole('radio', { name: says('与客户或同事同行', 'Travelling with a client or colleague') }).press('Space')
+  await page.getByRole('textbox').last().fill(NOTE)
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await confirm.click()
+  const manager = await phoneOf(MANAGER)
+  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
+  // That an airline has moved its price costs nobody a part of her own.
+  await page.goto(`/m/flights/order/${order}`)
+  await app.ticketed()
 })
 
 test('says that there were no seats, and begins the same search anew [SC-FLT-06] [ST-SEATREQUEST]', async ({

@@ -130,17 +130,6 @@ export async function takeOver(
     .execute()
 }
 
-/** Who travels in an order counts for its price: so many. */
-export async function sizeOf(reader: Reader, { companyId, orderId }: OrderRef): Promise<number> {
-  const { count } = await reader
-    .selectFrom('flightTicket')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('companyId', '=', companyId)
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** As what an order's passengers are priced. */
 export async function passengersOf(reader: Reader, { companyId, orderId }: OrderRef): Promise<PassengerCounts> {
   const rows = await reader

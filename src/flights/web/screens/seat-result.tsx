@@ -107,12 +107,12 @@ function Stands({ read, readAtMs, isInterrupted, onRefresh }: StandsProps) {
         </Notice>
       ))}
       <SeatProgress read={read} face={face} readAt={readAt} onRefresh={onRefresh} />
-      {request && <SeatsBeside request={request} face={face} />}
       {request && read.asking && (
         <Suspense fallback={null}>
           <SeatAsking asking={read.asking} totalMinor={(request.offered ?? request.asked).totalMinor} payers={payers} deciding={deciding} />
         </Suspense>
       )}
+      {request && <SeatsBeside request={request} face={face} />}
       {request && !isFailed(face) && (
         <Band title={t.payers}>
           <Payers payers={payers.map(({ kind, label, amountMinor }) => ({ kind, amountMinor, ...(label !== '' && { label }) }))} />

@@ -98,7 +98,7 @@ function Seats({ title, seats, note = '' }: { title: string; seats: SeatsShown; 
     { label: t.change, value: change },
   ]
   return (
-    <Band title={title} aside={note === '' ? undefined : <span className="note num">{note}</span>}>
+    <Band title={title} aside={note === '' ? undefined : <span className="note">{note}</span>}>
       <dl className="lines">
         {facts.map(
           ({ label, value }) =>
