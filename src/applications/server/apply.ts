@@ -62,7 +62,7 @@ async function applicantOf(deps: ApplicationsDeps, who: Who, userCode: string): 
   const own = await deps.people.find(deps.db.read, who)
   const code = userCode.trim().toUpperCase()
   if (own && (code === '' || code === own.userCode)) return own
-  const party = await deps.people.travellersFor(deps.db.read, who, { mode: 'agent', userCodes: [code], line: 'flight' })
+  const party = await deps.people.travellersFor(deps.db.read, who, { mode: 'agent', userCodes: [code], line: null })
   const [covered] = isRefusal(party) ? [] : party
   return covered?.person.kind === 'employee' ? covered.person : refuse('TA-NO-AUTHORITY')
 }

@@ -48,10 +48,10 @@ async function travellerIdsOf(
 ): Promise<string[] | Refusal> {
   const codes = userCodes.map((code) => code.trim().toUpperCase())
   const isOwn = codes.includes(who.userCode)
-  const personal = await deps.people.travellersFor(deps.db.read, who, { mode: 'personal', userCodes: codes, line: 'flight' })
+  const personal = await deps.people.travellersFor(deps.db.read, who, { mode: 'personal', userCodes: codes, line: null })
   const party =
     isRefusal(personal) || !isOwn
-      ? await deps.people.travellersFor(deps.db.read, who, { mode: 'agent', userCodes: codes, line: 'flight' })
+      ? await deps.people.travellersFor(deps.db.read, who, { mode: 'agent', userCodes: codes, line: null })
       : personal
   return isRefusal(party) ? refuse('TA-NO-AUTHORITY') : party.map(({ person }) => person.personId)
 }

@@ -77,6 +77,14 @@ async function guestOf(host: string): Promise<string> {
   return userCode
 }
 
+describe('an assistant who books trains and hotels for somebody, and no flights', () => {
+  it('applies for her trips as well', async () => {
+    const hers = asked({ travellers: ['QC9001'], costCode: 'CC-1001' })
+    const put = (who: string) => server.ask<Moved>(who, 'POST', `${BASE}/submitBusinessTripApplyOrder`, hers, { userCode: 'QC9001' })
+    expect([(await put('QC1002')).code, (await put('QC1001')).code]).toEqual(['Z000', 'TA-NO-AUTHORITY'])
+  })
+})
+
 describe('who travels on an application', () => {
   it('may be her guests alone, in her own name, where she may book for them without travelling [C-APPR-05]', async () => {
     const guest = await guestOf('QC1002')

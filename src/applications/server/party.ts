@@ -37,7 +37,7 @@ export async function travellersFor(deps: ApplicationsDeps, reader: Reader, ask:
       recorder.companyId,
       before.map(({ personId }) => personId),
     ),
-    deps.people.mayBookFor(reader, recorder, 'flight'),
+    deps.people.mayBookFor(reader, recorder, null),
   ])
   // Whoever put it in a colleague's name changes it for as long as she may book for her.
   if (!mayBook(applicant)) return refuse('TA-NO-AUTHORITY')
@@ -75,7 +75,7 @@ async function admitted(
   reader: Reader,
   { recorder, applicant, userCodes }: PartyAsk,
 ): Promise<readonly PlanTraveller[] | Refusal> {
-  const asked = { userCodes: [...userCodes], line: 'flight' }
+  const asked = { userCodes: [...userCodes], line: null }
   const isOwn = applicant.personId === recorder.personId
   const found = await deps.people.travellersFor(reader, recorder, { ...asked, mode: isOwn ? 'personal' : 'agent' })
   if (!isRefusal(found)) return found.map(({ person }) => asTraveller(person))

@@ -155,7 +155,7 @@ export async function shownOf(
     settingsFor(deps, reader, companyId),
     countsOf(reader, companyId, ids),
     peopleOf(deps, reader, companyId, plans, others),
-    deps.people.mayBookFor(reader, who, 'flight'),
+    deps.people.mayBookFor(reader, who, null),
     deps.agencies(reader, who),
     authorisationsOf(reader, companyId, rows),
   ])

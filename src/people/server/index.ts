@@ -96,7 +96,7 @@ export interface PeopleFace {
   /** A colleague at work for whom she may book on some line now; null for anybody else, as for nobody. */
   findCovered(reader: Reader, booker: PersonId, userCode: string): Promise<Person | null>
   /** Asked where somebody acts on what she once booked for others: her right may have ended since. */
-  mayBookFor(reader: Reader, booker: PersonId, line: string): Promise<(person: Person) => boolean>
+  mayBookFor(reader: Reader, booker: PersonId, line: string | null): Promise<(person: Person) => boolean>
   /** All who are to travel on one booking, or why this booker may not book for them (companions, agents, travel partners). */
   travellersFor(reader: Reader, booker: PersonId, asked: AskedParty): Promise<readonly TravellerForBooking[] | Refusal>
   /** A document with its number open, for the job that hands it to a supplier. Whoever calls notes that in the order's audit. */

@@ -15,8 +15,8 @@ import { travellersOf } from './travellers.ts'
 export interface AskedParty {
   readonly mode: BookingMode
   readonly userCodes: readonly string[]
-  /** The line's name in the spine, such as `flight`. */
-  readonly line: string
+  /** The line's name in the spine, such as `flight`; null where any line will do. */
+  readonly line: string | null
   /** Tickets that are there are moved: whom she brought along may move without her. */
   readonly isChange?: boolean
 }
@@ -50,8 +50,8 @@ export async function travellersFor(
   )
 }
 
-/** For whom somebody may book in a line now, herself and her companions among them, whether they are still with the company or not. */
-export async function mayBookFor(reader: Reader, booker: PersonId, line: string): Promise<(person: Person) => boolean> {
+/** For whom somebody may book in a line now, or on some line where none is named, herself and her companions among them, whether they are still with the company or not. */
+export async function mayBookFor(reader: Reader, booker: PersonId, line: string | null): Promise<(person: Person) => boolean> {
   const agencies = await agenciesOf(reader, booker)
   return (person) => {
     const standing = standingOf(booker, person, line, agencies)
@@ -59,23 +59,25 @@ export async function mayBookFor(reader: Reader, booker: PersonId, line: string)
   }
 }
 
-/** No line's name: who is covered on some line only is covered elsewhere. */
-const ANY_LINE = ''
-
 /** A colleague at work for whom somebody may book on some line now, by her user code; null for anybody else, as for nobody. */
 export async function findCovered(reader: Reader, booker: PersonId, userCode: string): Promise<Person | null> {
   const [[person], agencies] = await Promise.all([findPersonsByUserCodes(reader, booker.companyId, [userCode]), agenciesOf(reader, booker)])
   if (!person?.isActive) return null
-  const standing = standingOf(booker, person, ANY_LINE, agencies)
-  return standing === 'covered' || standing === 'coveredElsewhere' ? person : null
+  return standingOf(booker, person, null, agencies) === 'covered' ? person : null
 }
 
-function standingOf(booker: PersonId, person: Person, line: string, agencies: Awaited<ReturnType<typeof agenciesOf>>): PartyMember['is'] {
+function standingOf(
+  booker: PersonId,
+  person: Person,
+  line: string | null,
+  agencies: Awaited<ReturnType<typeof agenciesOf>>,
+): PartyMember['is'] {
   if (person.personId === booker.personId) return 'self'
   if (person.kind !== 'employee') return person.hostId === booker.personId ? 'companion' : 'stranger'
-  const covered = coverageOf(agencies, { userCode: person.userCode, departmentCode: person.department.code }, line)
+  // No line is called so: who is covered on some line only is covered on another one.
+  const covered = coverageOf(agencies, { userCode: person.userCode, departmentCode: person.department.code }, line ?? '')
   if (covered === 'no') return 'stranger'
-  return covered === 'yes' ? 'covered' : 'coveredElsewhere'
+  return covered === 'yes' || line === null ? 'covered' : 'coveredElsewhere'
 }
 
 function refusalOf(fault: PartyFault): Refusal {

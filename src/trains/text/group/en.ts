@@ -32,6 +32,7 @@ export const en: TrainGroupText = {
   applicationsWhy:
     'Passengers on another application get an order of their own, matched and charged as that application says. A name without an application below it has none for this trip.',
   byApplication: 'Passengers on several applications',
+  charged: 'Charged to',
   asGroup: 'Divide into several orders',
   asGroupValue: 'All or nothing, or as many as possible',
   total: 'All orders',

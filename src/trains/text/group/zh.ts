@@ -28,6 +28,8 @@ export const zh = {
   applications: '每位乘车人的申请单',
   applicationsWhy: '申请单不同的乘车人各有一张订单，按各自的申请单核对和记账。名字下面没有列出申请单的人，没有适合这趟行程的申请单。',
   byApplication: '乘车人的申请单不同',
+  /** What an order is charged to, in codes, as its application says. */
+  charged: '费用归属',
   asGroup: '分成多张订单',
   asGroupValue: '全有或全无，或能订几张订几张',
   total: '全部订单合计',

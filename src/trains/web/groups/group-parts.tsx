@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { ApproversRow } from '../../../approvals/web/index.ts'
+import type { Language } from '../../../kernel/language.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
@@ -28,13 +29,24 @@ export function GroupParts({ form, ...rest }: GroupPartsProps) {
   ))
 }
 
+/** What its application says that it is charged to, by name and code. */
+const chargedAs = ({ applied }: TrainGroupPart, language: Language): readonly string[] =>
+  applied === null
+    ? []
+    : applied.attribution.shares.flatMap(({ to }) =>
+        to === null ? [] : [`${applied.names[`${to.kind} ${to.code}`]?.[language] ?? ''} ${to.code}`.trim()],
+      )
+
 type OnePartProps = Omit<GroupPartsProps, 'form'> & { part: TrainGroupPart; nth: number }
 
 function OnePart({ part, nth, formKey, entered, faults, onOpen }: OnePartProps) {
   const t = useTrainGroupText()
   const words = useTrainFormText()
   const { travellers, verdict, because, totalMinor, payers, bookable } = part
+  const language = useLanguage()
   const wrong: Faults = faults.parts[nth] ?? {}
+  // As the application says: what is proposed otherwise is said on the form of one order.
+  const chargedTo = chargedAs(part, language)
   return (
     <Band flush title={t.order(nth + 1)}>
       <Rows>
@@ -55,6 +67,7 @@ function OnePart({ part, nth, formKey, entered, faults, onOpen }: OnePartProps) 
           {formatMoney(totalMinor)} <Badge kind={verdictKind(verdict)}>{verdict.compliant ? words.inPolicy : verdict.headline}</Badge>
           {because !== null && <small>{t.because[because]}</small>}
         </Row>
+        {chargedTo.length > 0 && <Row label={t.charged}>{chargedTo.join(language === 'zh' ? '、' : ', ')}</Row>}
         {bookable.allowed && <AskedRow part={part} nth={nth} formKey={formKey} entered={entered} wrong={wrong} onOpen={onOpen} />}
       </Rows>
       {/* What its budget lets nobody submit is said on its row. */}
