@@ -35,7 +35,7 @@ import { compliantIn, judgedOf, lowestOf, lowestOfDay, presentList } from './mar
 import { findParty, partyAsked, payerFor, together, typesOf } from './party.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentListed } from './reading/present.ts'
 import { presentRail, railFor, withRail } from './rail-beside.ts'
-import { findSearch, saveSearch } from './store-sessions.ts'
+import { findSearch, packFlights, saveSearch } from './store-sessions.ts'
 import { asking } from './supplier-errors.ts'
 import type { Booker } from './while-open.ts'
 
@@ -113,9 +113,9 @@ export async function searchFlights(
   const airports = airportsOf(input)
   if (isRefusal(airports)) return airports
   // Whoever travels, the same is asked of the airlines: what is ours to know is looked up while they look.
-  const [forWhom, found] = await Promise.all([
-    lookedUp(deps, who, { ...input, travellers, sceneCode, orderSeq }, now),
+  const [found, forWhom] = await Promise.all([
     asking(() => deps.market.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
+    lookedUp(deps, who, { ...input, travellers, sceneCode, orderSeq }, now),
   ])
   if (isRefusal(forWhom)) return forWhom
   if (isRefusal(found)) return found
@@ -126,23 +126,26 @@ export async function searchFlights(
     answered.filter((flight) => lowestOf(flight, input.cabin) !== null).map((flight) => withRail(flight, rail))
   const heard = found.take()
   const flights = keptOf(heard.answers.flatMap((answer) => answer.flights ?? []))
+  const packing = packFlights(flights)
   const open = eachOnce(offersFor(flights, standings[0].seats))
   const judged = judgeOffers(standings, open, now)
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
-  const kept = {
+  const row = {
     ...who,
     ...party,
     id: searchId,
     request: input,
-    flights,
     sceneCode: scene.sceneCode,
     againOf: again,
     asked: askedRow(heard, now),
     now,
     expiresAt,
   }
-  await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.search' })
+  const keep = () => deps.db.transact(async (writer) => saveSearch(writer, { ...row, offers: await packing }), { name: 'flights.search' })
+  const present = async () => presentList(deps, { open, judged, group: input.cabin }, language)
+  // The rows are made while the search is written down.
+  const [, list] = await Promise.all([keep(), present()])
   if (heard.waiting.length > 0) void keepLater(deps, { ...who, id: searchId }, found, keptOf)
   const { standing: strictest, limitMinor } = tightest(deps, standings, input)
   return {
@@ -153,8 +156,8 @@ export async function searchFlights(
     scene: { code: scene.sceneCode, name: scene.name },
     travellerCount: party.travellers.length,
     limitMinor,
-    heard: heardOf(kept.asked, now),
-    ...presentList(deps, { open, judged, group: input.cabin }, language),
+    heard: heardOf(row.asked, now),
+    ...list,
   }
 }
 

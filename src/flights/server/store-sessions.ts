@@ -1,4 +1,5 @@
-import { deflateSync, inflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflate, inflateSync } from 'node:zlib'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import { json } from '../../server/database/values.ts'
 import type { FeePromise } from '../../payments/rules/service-fees.ts'
@@ -83,8 +84,13 @@ interface Who {
   readonly personId: string
 }
 
-/** Level 1: a day of offers shrinks to a tenth in two milliseconds; better levels cost more than they save. */
-export const packFlights = (value: readonly AnyFlightWithFares[]): Buffer => deflateSync(JSON.stringify(value), { level: 1 })
+const deflated = promisify<string, { readonly level: number }, Buffer>(deflate)
+
+/**
+ * Offers as they are kept. Level 1: a day of them shrinks to a tenth in two milliseconds; better levels cost more than they save. Beside the
+ * thread that serves, which goes on judging and presenting them.
+ */
+export const packFlights = (value: readonly AnyFlightWithFares[]): Promise<Buffer> => deflated(JSON.stringify(value), { level: 1 })
 export const unpackFlights = (bytes: Uint8Array): readonly AnyFlightWithFares[] =>
   JSON.parse(inflateSync(bytes).toString('utf8')) as AnyFlightWithFares[]
 
@@ -94,7 +100,8 @@ export async function saveSearch(
     KeptParty & {
       id: string
       request: SearchRequestRow
-      flights: readonly AnyFlightWithFares[]
+      /** Its flights, packed (`packFlights`). */
+      offers: Buffer
       sceneCode: string | null
       againOf?: string | null
       /** Who was asked, where somebody has not answered; left out: all were heard. */
@@ -112,7 +119,7 @@ export async function saveSearch(
       mode: row.mode,
       party: [...row.party],
       request: json(row.request),
-      offers: packFlights(row.flights),
+      offers: row.offers,
       sceneCode: row.sceneCode,
       againOf: row.againOf ?? null,
       asked: row.asked ? json(row.asked) : null,

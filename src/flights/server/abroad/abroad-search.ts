@@ -18,7 +18,7 @@ import { fareName, listedPrice, presentBaggage, presentConditions, presentPrice 
 import { presentSlice } from '../reading/present-abroad.ts'
 import { judgedOf } from '../market/listing.ts'
 import { readSearch } from '../search.ts'
-import { saveSearch, type SearchRow } from '../store-sessions.ts'
+import { packFlights, saveSearch, type SearchRow } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 import type { Booker } from '../while-open.ts'
 import { partyAbroad, sellerFor } from './abroad-opening.ts'
@@ -81,7 +81,16 @@ export async function searchJourney(
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
   const abroad: Abroad = { journeyType, legs, cabin }
-  const kept = { ...who, ...party, id: searchId, request: { ...leg, abroad }, flights, sceneCode: scene.sceneCode, now, expiresAt }
+  const kept = {
+    ...who,
+    ...party,
+    id: searchId,
+    request: { ...leg, abroad },
+    offers: await packFlights(flights),
+    sceneCode: scene.sceneCode,
+    now,
+    expiresAt,
+  }
   await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.search-abroad' })
   const open = offersFor(flights, 1)
   const judged = judgeOffers(standings, open, now)

@@ -21,7 +21,7 @@ import { badgeFor, cityOf, judgeOffers, type Judged, type JudgedOffer } from '..
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight } from '../reading/present.ts'
 import { judgedOf, lowestOf } from '../market/listing.ts'
 import { airportsOf } from '../search.ts'
-import { findSearch, saveSearch } from '../store-sessions.ts'
+import { findSearch, packFlights, saveSearch } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 import { costOf, expectedFor, presentCost, type Costed } from './change-costing.ts'
 import { lookAtLeg } from './change-legs.ts'
@@ -71,7 +71,16 @@ export async function look(
   if (isRefusal(flights)) return flights
   const now = deps.clock.now()
   const searchId = uuidv7(now.epochMilliseconds)
-  const kept = { ...who, ...party, id: searchId, request, flights, sceneCode: scene.sceneCode, now, expiresAt: draft.expiresAt }
+  const kept = {
+    ...who,
+    ...party,
+    id: searchId,
+    request,
+    offers: await packFlights(flights),
+    sceneCode: scene.sceneCode,
+    now,
+    expiresAt: draft.expiresAt,
+  }
   await deps.db.transact(
     async (writer) => {
       await saveSearch(writer, kept)

@@ -9,7 +9,7 @@ import type { LegChoice } from '../../supplier/port/changing.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { cityOf } from '../judging.ts'
 import { ticketNumberOf } from '../returns/refund-money.ts'
-import { saveSearch } from '../store-sessions.ts'
+import { packFlights, saveSearch } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 import { journeyAtCharge, refusalOf } from './change-costing.ts'
 import type { ChangeTerms, OpenDraft } from './change-opening.ts'
@@ -73,7 +73,16 @@ export async function lookAtLeg(
   const cities = { fromCityCode: cityOf(from.airport), toCityCode: cityOf(to.airport), departDate }
   const request = { ...cities, abroad: { journeyType: offer.journeyType, legs: [cities], cabin: 'economy' as const } }
   const { flights } = offered
-  const kept = { ...who, ...party, id: searchId, request, flights, sceneCode: scene.sceneCode, now, expiresAt: draft.expiresAt }
+  const kept = {
+    ...who,
+    ...party,
+    id: searchId,
+    request,
+    offers: await packFlights(flights),
+    sceneCode: scene.sceneCode,
+    now,
+    expiresAt: draft.expiresAt,
+  }
   await deps.db.transact(
     async (writer) => {
       await saveSearch(writer, kept)

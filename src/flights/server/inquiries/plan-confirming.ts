@@ -16,7 +16,7 @@ import type { FlightsDeps, Who } from '../deps.ts'
 import { feePromise } from '../fees.ts'
 import { presentBaggage } from '../reading/present.ts'
 import { findOrder } from '../store.ts'
-import { saveSearch } from '../store-sessions.ts'
+import { packFlights, saveSearch } from '../store-sessions.ts'
 import type { Booker } from '../while-open.ts'
 import { actsOn } from './inquiry-acting.ts'
 import { partyOfInquiry } from './inquiry-asking.ts'
@@ -136,7 +136,17 @@ async function openSession(deps: FlightsDeps, who: Booker, { row, chosen, party,
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
   const { mode, party: codes } = party
-  const kept = { ...who, mode, party: codes, id: searchId, request, flights, sceneCode: scene.sceneCode, now, expiresAt }
+  const kept = {
+    ...who,
+    mode,
+    party: codes,
+    id: searchId,
+    request,
+    offers: await packFlights(flights),
+    sceneCode: scene.sceneCode,
+    now,
+    expiresAt,
+  }
   await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.plan-found' })
   const planOf = { inquiryId: row.id, planId: chosen.id, part: part.part }
   return openBooking(deps, who, { searchId, offerKey: offerKeyOf(offer.flight, offer.fare) }, { planOf, fee })

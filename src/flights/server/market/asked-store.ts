@@ -42,7 +42,7 @@ export async function addAnswer(
     .updateTable('flightSearch')
     .set({
       asked: json(next),
-      ...(flights !== null && flights.length > 0 && { offers: packFlights([...unpackFlights(row.offers), ...flights]) }),
+      ...(flights !== null && flights.length > 0 && { offers: await packFlights([...unpackFlights(row.offers), ...flights]) }),
     })
     .where((eb) => eb.and(of))
     .execute()

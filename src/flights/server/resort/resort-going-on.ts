@@ -21,7 +21,7 @@ import { isBrokenByBooking, type Governed } from '../governing.ts'
 import { payersOf } from '../judging.ts'
 import { refusedForCancels } from '../seats/seat-deciding.ts'
 import { bookedBeside } from '../store-repeats.ts'
-import { saveSearch } from '../store-sessions.ts'
+import { packFlights, saveSearch } from '../store-sessions.ts'
 import { marketOfThen, write, type Order } from '../booking/submit.ts'
 import type { Booker } from '../while-open.ts'
 import { lookForResort, type Fit, type Looked } from './resort-looking.ts'
@@ -184,7 +184,17 @@ async function choose(deps: FlightsDeps, given: Handed, looked: Looked): Promise
   const { mode, party } = looked.party
   const request = { fromCityCode: resort.fromCityCode, toCityCode: resort.toCityCode, departDate: resort.departDate.toString() }
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
-  const kept = { ...who, mode, party, id: searchId, request, flights: looked.flights, sceneCode: looked.sceneCode, now, expiresAt }
+  const kept = {
+    ...who,
+    mode,
+    party,
+    id: searchId,
+    request,
+    offers: await packFlights(looked.flights),
+    sceneCode: looked.sceneCode,
+    now,
+    expiresAt,
+  }
   await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.resort.found' })
   let why: ResortFailure = 'soldOut'
   let opened = 0
