@@ -26,7 +26,8 @@ const { DRAFT, ASKED, TAKEN, QUOTED, CHOSEN, ARRANGED, NOT_HAD, LAPSED, BOOKED, 
 
 /**
  * The walk of an inquiry: asked (1), in somebody's hands at the desk (2), plans to choose from (3), one chosen (4), and what became of
- * that (5, 6). Plans that nobody chose lapse (7). Whoever asked books what she chose herself (8), and where her order comes to nothing it can be
+ * that (5, 6). Plans that nobody chose lapse (7), and one that was chosen and has ended where the same is asked anew: until then the desk may
+ * have arranged it. Whoever asked books what she chose herself (8), and where her order comes to nothing it can be
  * booked again, while the plan lives. It is called off by whoever asked, as long as it is not over.
  */
 export const inquiryTransitions: Transitions<InquiryCode, InquiryEvent> = {
@@ -34,7 +35,7 @@ export const inquiryTransitions: Transitions<InquiryCode, InquiryEvent> = {
   [ASKED]: { take: TAKEN, quote: QUOTED, refuse: NOT_HAD, cancel: CANCELLED },
   [TAKEN]: { quote: QUOTED, refuse: NOT_HAD, cancel: CANCELLED },
   [QUOTED]: { choose: CHOSEN, lapse: LAPSED, cancel: CANCELLED },
-  [CHOSEN]: { arrange: ARRANGED, refuse: NOT_HAD, book: BOOKED, cancel: CANCELLED },
+  [CHOSEN]: { arrange: ARRANGED, refuse: NOT_HAD, book: BOOKED, lapse: LAPSED, cancel: CANCELLED },
   [ARRANGED]: {},
   [NOT_HAD]: {},
   [LAPSED]: {},
@@ -80,3 +81,10 @@ export function inquiryStatus(code: InquiryCode): VisibleInquiryStatus {
   const [status, step, tone] = SHOWN[code]
   return { code, status, step, tone, settled: Object.keys(inquiryTransitions[code]).length === 0 }
 }
+
+/** Whether the plan that was chosen has ended before all of it was booked, or the desk said that it is arranged. */
+export const hasEndedUnbooked = (
+  { state }: { readonly state: InquiryCode },
+  chosen: { readonly holdsUntil: Temporal.Instant } | undefined,
+  now: Temporal.Instant,
+): boolean => state === CHOSEN && chosen !== undefined && Temporal.Instant.compare(chosen.holdsUntil, now) <= 0

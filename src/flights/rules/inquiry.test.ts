@@ -40,7 +40,7 @@ const ALLOWED: Readonly<Record<InquiryCode, readonly InquiryEvent[]>> = {
   [CODE.ASKED]: ['take', 'quote', 'refuse', 'cancel'],
   [CODE.TAKEN]: ['quote', 'refuse', 'cancel'],
   [CODE.QUOTED]: ['choose', 'lapse', 'cancel'],
-  [CODE.CHOSEN]: ['arrange', 'refuse', 'book', 'cancel'],
+  [CODE.CHOSEN]: ['arrange', 'refuse', 'book', 'lapse', 'cancel'],
   [CODE.ARRANGED]: [],
   [CODE.NOT_HAD]: [],
   [CODE.LAPSED]: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PayState } from '../calls.ts'
-import { goingBackOf, isMoving, outcomeOf, resultOf } from './outcome.ts'
+import { goingBackOf, isFreed, isMoving, outcomeOf, resultOf } from './outcome.ts'
 
 const STATES = ['waiting', 'due', 'confirming', 'paid', 'closed'] as const satisfies readonly PayState[]
 const ANSWERS = [...STATES, 'unclear', null] as const
@@ -42,6 +42,17 @@ describe('how a payment stands, as its pages say it', () => {
     expect(isMoving({ state: 'closed', refund: { state: 'onTheWay', amountMinor: 1 } })).toBe(true)
     expect(isMoving({ state: 'closed', refund: { state: 'done', amountMinor: 1 } })).toBe(false)
     expect(isMoving({ state: 'paid', refund: { state: 'manual', amountMinor: 1 } })).toBe(false)
+  })
+})
+
+describe('what was reserved and never taken', () => {
+  it('is free again once the order is over, or what was paid beside it goes back', () => {
+    const free = STATES.filter((state) => isFreed({ state, refund: null }))
+    expect(free).toEqual(['closed'])
+    expect(isFreed({ state: 'paid', refund: { state: 'onTheWay', amountMinor: 500 } })).toBe(true)
+    expect(isFreed({ state: 'paid', refund: { state: 'done', amountMinor: 500 } })).toBe(true)
+    // A second payment of the same part goes back; what it paid for stays.
+    expect(isFreed({ state: 'due', refund: { state: 'onTheWay', amountMinor: 500, of: 'late' } })).toBe(false)
   })
 })
 

@@ -41,6 +41,12 @@ export function goingBackOf({ refund }: Pick<PaymentInfo, 'refund'>): 'none' | '
   return BACK.includes(refund.state) && !refund.restMinor ? 'back' : 'coming'
 }
 
+/**
+ * Whether a part that was reserved and never taken is free again: the order is over, or came to nothing after it was paid, as a change
+ * that its airline refuses.
+ */
+export const isFreed = (info: Pick<PaymentInfo, 'state' | 'refund'>): boolean => info.state === 'closed' || goingBackOf(info) !== 'none'
+
 /** Whether anything may still change by itself. A refund on its way is followed too: it ends within minutes. */
 export function isMoving(info: Pick<PaymentInfo, 'state' | 'refund'>): boolean {
   return (

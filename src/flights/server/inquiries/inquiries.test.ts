@@ -344,6 +344,28 @@ describe('a plan', () => {
   })
 })
 
+describe('a plan that was chosen', () => {
+  it('and has ended unbooked is told of, can be asked anew, and is over once that is sent [C-AIR-56]', async () => {
+    await signInAnew()
+    const { applySeq: id, plans } = await quoted([plan({ holdsUntil: '2026-11-21T23:00:00+08:00' })])
+    const [only] = plans
+    expect((await choose(id, only?.planId ?? '', only?.totalMinor ?? 0)).body.code).toBe('Z000')
+    expect(await codeOf('POST', `/airfrond/inquireOrderRestart/${id}`)).toBe('AF-INQUIRY-OPEN')
+    await product.advance({ hours: 3 })
+    await signInAnew()
+    const shown = await details(id)
+    expect([shown.status.step, shown.status.label, shown.actions.restart.allowed]).toEqual(['chosen', 'Chosen plan has ended', true])
+    expect((await told(id)).at(-1)).toBe('Chosen plan has ended · Hangzhou – Tokyo – Hangzhou')
+    const { inquireOrderSeq } = await must<{ inquireOrderSeq: string }>('POST', `/airfrond/inquireOrderRestart/${id}`)
+    // A form that is opened alone ends nothing: the desk may still arrange it.
+    expect((await details(id)).status.step).toBe('chosen')
+    await must('POST', `/airfrond/inquireOrderSubmit/${inquireOrderSeq}`, { ...wish, phone: null })
+    expect((await details(id)).status).toMatchObject({ code: 7, step: 'lapsed' })
+    expect((await desk()).map(({ inquiryId }) => inquiryId)).toEqual([inquireOrderSeq])
+    await must('POST', `/airfrond/inquireOrderCancel/${inquireOrderSeq}`)
+  })
+})
+
 describe('time', () => {
   it('that passes the promise is told truly: to whoever asked, and first in the desk’s list; cancelled it leaves the list [C-AIR-55]', async () => {
     const late = await send()

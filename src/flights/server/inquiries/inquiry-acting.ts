@@ -5,14 +5,15 @@ import { allows } from '../../../kernel/states.ts'
 import { dateIn, DEFAULT_ZONE } from '../../../kernel/time.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { InquiryDetails, inquirePlanChoose } from '../../calls/inquiring.ts'
-import { INQUIRY_CODES as CODE, inquiryTransitions } from '../../rules/inquiry-states.ts'
+import { hasEndedUnbooked, INQUIRY_CODES as CODE, inquiryTransitions } from '../../rules/inquiry-states.ts'
 import { actionFor } from '../../rules/party.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import type { Booker } from '../while-open.ts'
 import { beginWith, partyOfInquiry } from './inquiry-asking.ts'
+import { watchInquiryJob } from './inquiry-jobs.ts'
 import { judgePlan, judgesFor } from './inquiry-judging.ts'
 import { describeInquiry, mayRead, priceOf } from './inquiry-showing.ts'
-import { findInquiry, isAsked, lockInquiry, moveInquiry, plansOf, type AskedRow, type PlanRow } from './inquiry-store.ts'
+import { chosenOf, findInquiry, isAsked, lockInquiry, moveInquiry, plansOf, type AskedRow, type PlanRow } from './inquiry-store.ts'
 import { hasLivePart } from './plan-store.ts'
 
 /* What whoever asked does with a request: chooses a plan, calls it off, asks anew. */
@@ -57,6 +58,12 @@ export function choosingOf(deps: FlightsDeps, promise: (who: Booker, now: Tempor
       const now = deps.clock.now()
       if (Temporal.Instant.compare(chosen.holdsUntil, now) <= 0) return refuse('AF-PLAN-OVER')
       await moveInquiry(writer, row, 'choose', now, { chosenPlanId: planId, chosenAt: now, dueAt: promise(who, now) })
+      await deps.jobs.send(
+        writer,
+        watchInquiryJob,
+        { companyId: who.companyId, inquiryId: id, what: 'chosenEnds' },
+        { at: chosen.holdsUntil },
+      )
       return null
     })
     return refusal ?? describeInquiry(deps, who, id, language)
@@ -79,11 +86,12 @@ export async function cancelInquiry(deps: FlightsDeps, who: Who, inquiryId: stri
   return refusal ?? describeInquiry(deps, who, inquiryId, language)
 }
 
-/** The same anew, once it is over; legs whose day has passed are asked for again. */
+/** The same anew, once it is over or the plan that was chosen has ended; legs whose day has passed are asked for again. */
 export async function restartInquiry(deps: FlightsDeps, who: Booker, inquiryId: string): Promise<{ inquireOrderSeq: string } | Refusal> {
   const row = await actsOn(deps, who, inquiryId)
   if (isRefusal(row)) return row
-  if (allows(inquiryTransitions, row.state, 'cancel')) return refuse('AF-INQUIRY-OPEN')
+  if (allows(inquiryTransitions, row.state, 'cancel') && !hasEndedUnbooked(row, await chosenOf(deps.db.read, row), deps.clock.now()))
+    return refuse('AF-INQUIRY-OPEN')
   const party = await partyOfInquiry(deps, row)
   if (isRefusal(party)) return party
   const today = dateIn(DEFAULT_ZONE, deps.clock.now()).toString()

@@ -8,11 +8,12 @@ import type { Person } from '../../../people/server/index.ts'
 import { promiseOf } from '../../../payments/rules/service-fees.ts'
 import { dayMark, isRestDay, type HolidayFacts } from '../../../places/rules/calendar.ts'
 import { findAnyCity, isAbroad } from '../../../places/rules/world-cities.ts'
+import type { Writer } from '../../../server/database/connect.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { InquiryForm, inquireOrderCheck, inquireOrderStart, inquireOrderSubmit } from '../../calls/inquiring.ts'
 import type { AskedTravellers } from '../../calls/words.ts'
 import { promisedAt, type DeskHours } from '../../rules/desk-hours.ts'
-import { INQUIRY_CODES as CODE } from '../../rules/inquiry-states.ts'
+import { hasEndedUnbooked, INQUIRY_CODES as CODE } from '../../rules/inquiry-states.ts'
 import {
   checkInquiry,
   INQUIRIES_OPEN_MAX,
@@ -29,6 +30,7 @@ import type { Booker } from '../while-open.ts'
 import { watchInquiryJob } from './inquiry-jobs.ts'
 import { presentLeg } from './inquiry-places.ts'
 import {
+  chosenOf,
   countOpen,
   findInquiry,
   insertDraft,
@@ -38,6 +40,7 @@ import {
   nextInquiryNumber,
   type InquiryRow,
 } from './inquiry-store.ts'
+import { hasLivePart } from './plan-store.ts'
 
 /* A request of the desk from its first page until it is sent. */
 
@@ -193,8 +196,9 @@ export function asksOf(deps: FlightsDeps, holidays: HolidayFacts) {
         const row = await lockInquiry(writer, ref)
         if (!row) return refuse('P404')
         if (isAsked(row)) return { applySeq: id, number: row.number, promisedAt: row.promisedAt.toString() }
-        if ((await countOpen(writer, who)) >= INQUIRIES_OPEN_MAX) return refuse('AF-INQUIRY-MANY', { facts: { max: INQUIRIES_OPEN_MAX } })
         const now = deps.clock.now()
+        await closeEnded(writer, row, now)
+        if ((await countOpen(writer, who)) >= INQUIRIES_OPEN_MAX) return refuse('AF-INQUIRY-MANY', { facts: { max: INQUIRIES_OPEN_MAX } })
         const promised = promise(who, now)
         const product = wish.legs.some((leg) => isAbroad(leg.fromCityCode) || isAbroad(leg.toCityCode)) ? 'flightAbroad' : 'flight'
         await moveInquiry(writer, row, 'submit', now, {
@@ -212,6 +216,15 @@ export function asksOf(deps: FlightsDeps, holidays: HolidayFacts) {
       })
     },
   }
+}
+
+/** What was asked before, and has a chosen plan that has ended, is over once the same is asked anew; one with an order goes on. */
+async function closeEnded(writer: Writer, { companyId, restartedFrom }: InquiryRow, now: Temporal.Instant): Promise<void> {
+  if (restartedFrom === null) return
+  const ref = { companyId, inquiryId: restartedFrom }
+  const before = await lockInquiry(writer, ref)
+  if (!before || !hasEndedUnbooked(before, await chosenOf(writer, before), now) || (await hasLivePart(writer, ref))) return
+  await moveInquiry(writer, before, 'lapse', now)
 }
 
 /** Her own number, or the one that she gives; null where neither can be called. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineJob } from '../../../server/jobs/definition.ts'
 
-/** What a request's time brings: the promise passes, plans end soon, the last of them has ended. */
+/** What a request's time brings: the promise passes, plans end soon, the last of them or the one that was chosen has ended. */
 export const watchInquiryJob = defineJob({
   name: 'flights.inquiry-watch',
   version: 1,
-  payload: z.strictObject({ companyId: z.uuid(), inquiryId: z.uuid(), what: z.enum(['late', 'ending', 'lapse']) }),
+  payload: z.strictObject({ companyId: z.uuid(), inquiryId: z.uuid(), what: z.enum(['late', 'ending', 'lapse', 'chosenEnds']) }),
   attempts: 12,
   backoff: { firstMs: 1_000, maxMs: 300_000 },
 })
@@ -17,7 +17,7 @@ export const inquiryToldJob = defineJob({
   payload: z.strictObject({
     companyId: z.uuid(),
     inquiryId: z.uuid(),
-    what: z.enum(['plans', 'notHad', 'arranged', 'late', 'ending', 'lapsed']),
+    what: z.enum(['plans', 'notHad', 'arranged', 'late', 'ending', 'lapsed', 'chosenEnded']),
   }),
   attempts: 12,
   backoff: { firstMs: 1_000, maxMs: 300_000 },

@@ -7,7 +7,7 @@ import { maskPhone } from '../../../people/rules/phone.ts'
 import { serviceFeeMinor } from '../../../payments/rules/service-fees.ts'
 import type { InquiryBrief, InquiryDetails, InquiryPlan, inquireOrderList, planTicketRule } from '../../calls/inquiring.ts'
 import { planTotalMinor, type Plan, type PlanTerm } from '../../rules/inquiry-plan.ts'
-import { INQUIRY_CODES as CODE, inquiryStatus, inquiryTransitions } from '../../rules/inquiry-states.ts'
+import { hasEndedUnbooked, INQUIRY_CODES as CODE, inquiryStatus, inquiryTransitions } from '../../rules/inquiry-states.ts'
 import { eachOf } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
@@ -30,9 +30,10 @@ export const mayRead = ({ personId, travellers }: InquiryRow, who: Who): boolean
 const isLate = ({ state, promisedAt }: AskedRow, now: Temporal.Instant): boolean =>
   (state === CODE.ASKED || state === CODE.TAKEN) && Temporal.Instant.compare(promisedAt, now) < 0
 
-function presentStatus(row: InquiryRow, language: Language): InquiryDetails['status'] {
+function presentStatus(row: InquiryRow, { hasEnded }: { readonly hasEnded: boolean }, language: Language): InquiryDetails['status'] {
   const status = inquiryStatus(row.state)
-  return { ...status, ...flightText[language].inquiring.steps[status.step] }
+  const t = flightText[language].inquiring
+  return hasEnded ? { ...status, tone: 'warn', ...t.chosenEnded } : { ...status, ...t.steps[status.step] }
 }
 
 export async function listInquiries(
@@ -49,7 +50,7 @@ export async function listInquiries(
     await plansOf(
       read,
       who.companyId,
-      page.filter(({ state }) => state === CODE.QUOTED).map(({ id }) => id),
+      page.filter(({ state }) => state === CODE.QUOTED || state === CODE.CHOSEN).map(({ id }) => id),
     ),
     (plan) => plan.inquiryId,
   )
@@ -59,13 +60,23 @@ export async function listInquiries(
     return {
       applySeq: row.id,
       number: row.number,
-      status: presentStatus(row, language),
+      status: presentStatus(
+        row,
+        {
+          hasEnded: hasEndedUnbooked(
+            row,
+            own.find(({ id }) => id === row.chosenPlanId),
+            now,
+          ),
+        },
+        language,
+      ),
       legs: row.wish.legs.map(presentLeg),
       askedAt: row.askedAt.toString(),
       promisedAt: row.promisedAt.toString(),
       isLate: isLate(row, now),
-      plans: own.length,
-      holdsUntil: lastHold(own)?.toString() ?? null,
+      plans: row.state === CODE.QUOTED ? own.length : 0,
+      holdsUntil: (row.state === CODE.QUOTED && lastHold(own)?.toString()) || null,
       askedBy: row.personId === who.personId ? null : (askers.get(row.personId)?.name ?? null),
     }
   })
@@ -139,7 +150,7 @@ type ReadsOnly = Awaited<ReturnType<typeof readsOnlyInquiry>>
 
 async function actionsOf(
   deps: FlightsDeps,
-  { row, reads }: { readonly row: InquiryRow; readonly reads: ReadsOnly },
+  { row, reads, hasEnded }: { readonly row: InquiryRow; readonly reads: ReadsOnly; readonly hasEnded: boolean },
   language: Language,
 ): Promise<InquiryDetails['actions']> {
   const { refusals } = flightText[language]
@@ -154,7 +165,7 @@ async function actionsOf(
     choose: reads ? no(reads) : allows(inquiryTransitions, row.state, 'choose') ? yes : no('AF-INQUIRY-OVER'),
     // Whoever asked may call it off, whatever has become of her right to book.
     cancel: reads === 'AF-INQUIRY-OTHERS' ? no(reads) : isBooked ? no('AF-INQUIRY-BOOKED') : isOpen ? yes : no('AF-INQUIRY-OVER'),
-    restart: reads ? no(reads) : isOpen ? no('AF-INQUIRY-OPEN') : yes,
+    restart: reads ? no(reads) : isOpen && !hasEnded ? no('AF-INQUIRY-OPEN') : yes,
   }
 }
 
@@ -176,12 +187,13 @@ export async function describeInquiry(
   const now = deps.clock.now()
   const isHers = row.personId === who.personId
   const chosen = plans.find(({ id }) => id === row.chosenPlanId)
+  const hasEnded = hasEndedUnbooked(row, chosen, now)
   const reads = await readsOnlyInquiry(deps, who, row)
   const contact = isHers && row.contactSealed ? (JSON.parse(deps.secrets.open(CONTACT_PURPOSE, row.contactSealed)) as InquiryContact) : null
   return {
     applySeq: row.id,
     number: row.number,
-    status: presentStatus(row, language),
+    status: presentStatus(row, { hasEnded }, language),
     wish: { ...row.wish, legs: row.wish.legs.map(presentLeg) },
     travellers: people.map((person) => presentTraveller(who, person)),
     askedBy: isHers ? null : (asker?.name ?? null),
@@ -197,7 +209,7 @@ export async function describeInquiry(
     desk: { from: settings.inquiries.from, until: settings.inquiries.until },
     plans: await presentPlans(deps, row, plans, language),
     booking: chosen ? await presentBookingOf(deps, who, { row, chosen, settings, reads }, language) : null,
-    actions: await actionsOf(deps, { row, reads }, language),
+    actions: await actionsOf(deps, { row, reads, hasEnded }, language),
     now: now.toString(),
   }
 }

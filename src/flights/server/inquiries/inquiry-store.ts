@@ -168,6 +168,13 @@ export async function moveInquiry(
     .execute()
 }
 
+/** The plan that was chosen of a request; undefined before. */
+export const chosenOf = async (
+  reader: Reader,
+  { companyId, id, chosenPlanId }: Pick<InquiryRow, 'companyId' | 'id' | 'chosenPlanId'>,
+): Promise<PlanRow | undefined> =>
+  chosenPlanId === null ? undefined : (await plansOf(reader, companyId, [id])).find((plan) => plan.id === chosenPlanId)
+
 export async function insertPlans(writer: Writer, rows: readonly PlanRow[]): Promise<void> {
   await writer
     .insertInto('flightInquiryPlan')

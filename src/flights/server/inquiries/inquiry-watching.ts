@@ -30,6 +30,10 @@ export async function watchInquiry(deps: FlightsDeps, { what, ...ref }: z.output
         if (row.state === CODE.ASKED || row.state === CODE.TAKEN) await deps.jobs.send(writer, inquiryToldJob, { ...ref, what: 'late' })
         return
       }
+      if (what === 'chosenEnds') {
+        if (row.state === CODE.CHOSEN) await deps.jobs.send(writer, inquiryToldJob, { ...ref, what: 'chosenEnded' })
+        return
+      }
       if (row.state !== CODE.QUOTED) return
       if (what === 'lapse') await moveInquiry(writer, row, 'lapse', deps.clock.now())
       await deps.jobs.send(writer, inquiryToldJob, { ...ref, what: what === 'lapse' ? 'lapsed' : 'ending' })

@@ -2,7 +2,7 @@ import { isRefusal } from '../../../kernel/result.ts'
 import type { Language } from '../../../kernel/language.ts'
 import type { CompanySettings } from '../../../people/server/index.ts'
 import type { InquiryDetails } from '../../calls/inquiring.ts'
-import { INQUIRY_CODES as CODE } from '../../rules/inquiry-states.ts'
+import { hasEndedUnbooked, INQUIRY_CODES as CODE } from '../../rules/inquiry-states.ts'
 import { partsOf } from '../../rules/plan-booking.ts'
 import { flightText } from '../../text/index.ts'
 import { sellerFor } from '../abroad/abroad-opening.ts'
@@ -29,7 +29,7 @@ export function whyNotBooked(
   { row, chosen }: Chosen,
 ): 'AF-INQUIRY-OVER' | 'AF-PLAN-OVER' | 'AF-INTL-SELF' | 'AF-PLAN-DESK' | null {
   if (row.state !== CODE.CHOSEN) return 'AF-INQUIRY-OVER'
-  if (Temporal.Instant.compare(chosen.holdsUntil, deps.clock.now()) <= 0) return 'AF-PLAN-OVER'
+  if (hasEndedUnbooked(row, chosen, deps.clock.now())) return 'AF-PLAN-OVER'
   const isAbroad = leavesMainland(row)
   // Out of the mainland everybody books for herself alone [V-FLIGHT-06]; with companions the desk does it.
   if (isAbroad && row.travellers.some((one) => one !== row.personId)) return 'AF-INTL-SELF'

@@ -16,6 +16,10 @@ export const inquiring: InquiringText = {
     booked: { label: 'Booked', text: 'The plan that you chose is booked. Its order tells how it stands.' },
     cancelled: { label: 'Cancelled', text: 'This inquiry is cancelled. Nothing was charged.' },
   },
+  chosenEnded: {
+    label: 'Chosen plan has ended',
+    text: 'The plan that you chose holds no longer: what is not booked of it by now cannot be. Unless the travel desk has arranged it with you, you can ask again.',
+  },
   told: {
     title: (step, trip) => `${step} · ${trip}`,
     about: (number) => `Inquiry ${number}`,
@@ -35,6 +39,11 @@ export const inquiring: InquiringText = {
           'The promised time has come and the travel desk has not answered. Your inquiry now comes first there, and you are told at once.',
       },
       ending: { step: 'Plans end soon', text: ({ until }) => `The last plan holds until ${until}. After that it has to be asked anew.` },
+      chosenEnded: {
+        step: 'Chosen plan has ended',
+        text: () =>
+          'The plan that you chose holds no longer: what is not booked of it by now cannot be. Unless the travel desk has arranged it with you, you can ask again.',
+      },
       lapsed: { step: 'Plans have ended', text: () => 'The plans hold no longer. Nothing was charged. You can ask again.' },
     },
   },

@@ -23,6 +23,11 @@ export const inquiring = {
     booked: { label: '已预订', text: '已按选定的方案下单，进展请看订单。' },
     cancelled: { label: '已取消', text: '这次询价已取消，没有产生费用。' },
   },
+  /** Of one whose chosen plan has ended before anybody booked it. */
+  chosenEnded: {
+    label: '所选方案已过期',
+    text: '所选方案已过有效期，还没有下单的部分不能再按它预订。差旅台没有和你办妥的话，可以重新询价。',
+  },
   told: {
     title: (step: string, trip: string) => `${step} · ${trip}`,
     about: (number: string) => `询价单 ${number}`,
@@ -32,6 +37,10 @@ export const inquiring = {
       arranged: { step: '询价已办妥', text: ({ words }: Told) => `差旅台已和你办妥：${words}` },
       late: { step: '询价还没有结果', text: () => '说好的时间已到，差旅台还没有答复。这张询价单已排到最前面，有了方案马上告诉你。' },
       ending: { step: '询价方案快到期', text: ({ until }: Told) => `方案最晚到 ${until} 有效，过后要重新询价。` },
+      chosenEnded: {
+        step: '所选方案已过期',
+        text: () => '所选方案已过有效期，还没有下单的部分不能再按它预订。差旅台没有和你办妥的话，可以重新询价。',
+      },
       lapsed: { step: '询价方案已过期', text: () => '方案都过了有效期，没有产生费用。需要的话可以重新询价。' },
     },
   },

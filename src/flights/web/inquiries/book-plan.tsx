@@ -86,7 +86,8 @@ export function BookPlan({ inquiry, plan, booking }: BookPlanProps) {
                 </div>
               ),
           )
-        : allowed.code !== 'AF-INQUIRY-OVER' && <p className="note">{allowed.message}</p>}
+        : // That it holds no longer stands above.
+          allowed.code !== 'AF-INQUIRY-OVER' && !plan.isOver && <p className="note">{allowed.message}</p>}
       {allowed.allowed && <p className="note">{isSplit ? t.noteSplit : t.note}</p>}
       {differing && (
         <Differs

@@ -26,6 +26,7 @@ export const en: PaymentScreensText = {
     whoPays: 'Who pays what',
     total: 'Total',
     fromCredit: 'reserved from company credit, taken with yours',
+    creditFreed: 'company credit free again, nothing taken',
     creditPays: (amount) => `${amount} reserved from company credit`,
     withValue: (amount) => `${amount} with unused value`,
     rest: (way, amount) => `${amount} by ${way}`,

@@ -31,6 +31,7 @@ export const zh = {
     total: '合计',
     fromCredit: '公司额度已预留，付清时一起扣',
     /** Beside others that pay of the same part. */
+    creditFreed: '公司额度已释放，没有扣',
     creditPays: (amount: string): string => `公司额度已预留 ${amount}`,
     withValue: (amount: string): string => `机票余额抵 ${amount}`,
     rest: (way: string, amount: string): string => `${way} ${amount}`,

@@ -8,6 +8,7 @@ import { Icon } from '../../../web/ui/icon.tsx'
 import { payerKind, Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { PaymentInfo } from '../../calls.ts'
+import { isFreed } from '../outcome.ts'
 import { usePaymentsText } from '../text.ts'
 import './payment.css'
 
@@ -37,14 +38,9 @@ export function OrderLink({ order, isMoving = false }: Pick<PaymentInfo, 'order'
 export const payersIn = ({ parts }: Pick<PaymentInfo, 'parts'>) => parts.map((part) => ({ ...part, kind: payerKind(part.kind) }))
 
 /** The price and its parts, solid the company's and hatched the traveller's, each with what pays of it and what has become of it; `method` is the way in which what her value leaves of the traveller's will be paid. */
-export function WhoPays({
-  info: { state, totalMinor, lines, parts, kind, assets },
-  method,
-}: {
-  info: PaymentInfo
-  method?: string | undefined
-}) {
+export function WhoPays({ info, method }: { info: PaymentInfo; method?: string | undefined }) {
   const t = usePaymentsText().checkout
+  const { state, totalMinor, lines, parts, kind, assets } = info
   const sumOf = (key: PaymentInfo['assets'][number]['key'], payer: PaymentInfo['parts'][number]['kind']): string | null => {
     const minor = sumMinor(assets.filter((asset) => asset.key === key && asset.payer === payer).map((asset) => asset.amountMinor))
     return minor === 0 ? null : formatMoney(minor)
@@ -58,7 +54,7 @@ export function WhoPays({
       said.push(points ? t.withPoints(formatMoney(points.amountMinor), points.label) : null)
     } else if (part.kind === 'company') {
       const credit = sumOf('companyCredit', 'company')
-      said.push(credit && (value ? t.creditPays(credit) : t.fromCredit))
+      said.push(credit && (isFreed(info) ? t.creditFreed : value ? t.creditPays(credit) : t.fromCredit))
     } else said.push(state === 'held' ? t.isHeld : (method ?? null))
     return said.filter(Boolean).join(' · ')
   }
