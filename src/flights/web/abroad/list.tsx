@@ -6,7 +6,7 @@ import { CallError, NO_NETWORK } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { TextButton } from '../../../web/ui/button.tsx'
+import { LinkButton, TextButton } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { FilterBar } from '../../../web/ui/filter-bar.tsx'
@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
 import type { LegPage } from '../../calls/abroad.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
+import { newInquiryPath } from '../inquiry-paths.ts'
 import { useIsPast } from '../use-expiry.ts'
 import type { Narrowed, SortBy } from './arrange.ts'
 import { ALL_WAYS, arranged, SORTS } from './arrange.ts'
@@ -195,7 +196,7 @@ interface WaysProps {
 }
 
 function Ways({ trip, data, shown, onNarrow, onEdit, onAnew }: WaysProps) {
-  const { list: t } = useAbroadText()
+  const { list: t, form } = useAbroadText()
   const go = useGo()
   const isStale = useIsPast(data.expiresAt)
   const [oneWay, setOneWay] = useState<string | null>(null)
@@ -214,11 +215,16 @@ function Ways({ trip, data, shown, onNarrow, onEdit, onAnew }: WaysProps) {
   )
   // One way is told of the way back first [V-FLIGHT-09]; the alert itself is silent where there is nothing to tell.
   const pick = useMemo(() => (trip.journeyType === 'OW' ? (sliceId: string) => setOneWay(sliceId) : goOn), [trip, goOn])
+  const [first] = trip.legs
+  const deskPath = newInquiryPath({ from: first?.fromCityCode, to: first?.toCityCode, date: first?.departDate })
   if (data.slices.length === 0)
     return (
       <>
         <ChosenWays trip={trip} data={data} />
         <Empty title={t.none.title} text={t.none.text} action={{ label: t.none.action, onPick: onEdit }} />
+        <p className="offers__end">
+          <LinkButton onPick={() => go.push(deskPath)}>{form.inquire}</LinkButton>
+        </p>
       </>
     )
   return (
