@@ -126,9 +126,6 @@ export async function searchFlights(
     answered.filter((flight) => lowestOf(flight, input.cabin) !== null).map((flight) => withRail(flight, rail))
   const heard = found.take()
   const flights = keptOf(heard.answers.flatMap((answer) => answer.flights ?? []))
-  const packing = packFlights(flights)
-  const open = eachOnce(offersFor(flights, standings[0].seats))
-  const judged = judgeOffers(standings, open, now)
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
   const row = {
@@ -142,9 +139,15 @@ export async function searchFlights(
     now,
     expiresAt,
   }
-  const keep = () => deps.db.transact(async (writer) => saveSearch(writer, { ...row, offers: await packing }), { name: 'flights.search' })
-  const present = async () => presentList(deps, { open, judged, group: input.cabin }, language)
-  // The rows are made while the search is written down.
+  async function keep(): Promise<void> {
+    const packing = packFlights(flights)
+    await deps.db.transact(async (writer) => saveSearch(writer, { ...row, offers: await packing }), { name: 'flights.search' })
+  }
+  async function present() {
+    const open = eachOnce(offersFor(flights, standings[0].seats))
+    return presentList(deps, { open, judged: judgeOffers(standings, open, now), group: input.cabin }, language)
+  }
+  // Its flights are judged and shown while it is written down.
   const [, list] = await Promise.all([keep(), present()])
   if (heard.waiting.length > 0) void keepLater(deps, { ...who, id: searchId }, found, keptOf)
   const { standing: strictest, limitMinor } = tightest(deps, standings, input)

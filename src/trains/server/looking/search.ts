@@ -52,9 +52,9 @@ async function looked<T>(deps: RailDeps, who: Who, input: SearchInput, ask: (req
   const passengers = seatsFor(party, trip.trainDate)
   if (isRefusal(passengers)) return passengers
   // The railway is asked for one order at most; what a group finds is reckoned from the seats that are left.
-  const [travel, found] = await Promise.all([
-    travelling(deps, who, party, input.sceneCode),
+  const [found, travel] = await Promise.all([
     asking(() => ask({ ...trip, passengers: Math.min(passengers, PASSENGERS_PER_TRAIN_ORDER_MAX) })),
+    travelling(deps, who, party, input.sceneCode),
   ])
   if (isRefusal(travel)) return travel
   if (isRefusal(found)) return found
