@@ -99,7 +99,7 @@ export function ChangeForm({ shown, draft, kept }: ChangeFormProps) {
       top={
         <AppBar
           title={t.change}
-          subtitle={<span className="num">{t.from(shown.number)}</span>}
+          subtitle={<span className="figures">{t.from(shown.number)}</span>}
           onBack={() => go.back(detailPath(applicationId))}
         />
       }

@@ -88,7 +88,7 @@ function FormOf({ form }: { form: Form }) {
   const toList = (): void => go.back(changeFlightsPath({ orderSeq, changeId }))
   return (
     <Screen
-      top={<AppBar title={t.title} subtitle={<span className="num">{t.until(formatTime(form.expiresAt))}</span>} onBack={toList} />}
+      top={<AppBar title={t.title} subtitle={<span className="figures">{t.until(formatTime(form.expiresAt))}</span>} onBack={toList} />}
       bottom={<Foot form={form} state={state} />}
       busy={state.isBusy}
     >
