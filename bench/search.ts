@@ -151,6 +151,6 @@ async function measureAll(courses: readonly Course[], options: Parameters<typeof
 export const search: Bench = {
   name: 'search',
   async run() {
-    return [...(await measureAll(OF_ONE, {})), ...(await measureAll(OF_TWO, { second: SECOND })), await measureTrains()]
+    return [...(await measureAll(OF_ONE, {})), ...(await measureAll(OF_TWO, { second: SECOND })), ...(await measureTrains())]
   },
 }

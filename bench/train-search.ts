@@ -1,4 +1,5 @@
 /** What our own work adds to a search for trains: the call as a phone sends it, beside the bare request to the railway that it makes. */
+import { FEED, hasFacts } from '../sandbox/rail/measure.ts'
 import { DEFAULT_ZONE } from '../src/kernel/time.ts'
 import { sideBySide, type Measurement } from './harness.ts'
 import { timedPost } from './http.ts'
@@ -10,8 +11,8 @@ const REAL_WAIT_MS = 150
 const ROUNDS = 60
 const WARM_ROUNDS = 30
 
-export async function measureTrains(): Promise<Measurement> {
-  const world = await startBenchWorld()
+async function measure(what: string, options: Parameters<typeof startBenchWorld>[0]): Promise<Measurement> {
+  const world = await startBenchWorld(options)
   try {
     const date = Temporal.Now.plainDateISO(DEFAULT_ZONE).add({ days: 10 }).toString()
     const [from, to] = [{ city: '北京' }, { city: '上海' }]
@@ -26,7 +27,7 @@ export async function measureTrains(): Promise<Measurement> {
     const medians = await sideBySide({ rounds: ROUNDS, ours, anchor })
     const ratio = medians.ours / medians.anchor
     return {
-      what: `search call of trains, the railway waiting ${REAL_WAIT_MS} ms`,
+      what: `${what}, the railway waiting ${REAL_WAIT_MS} ms`,
       against: 'the bare request to the railway',
       ...medians,
       unit: 'ms',
@@ -38,4 +39,10 @@ export async function measureTrains(): Promise<Measurement> {
   } finally {
     await world.stop()
   }
+}
+
+/** Of our own trains, and of a whole country's where a feed of them lies beside the project (../shared/data). */
+export async function measureTrains(): Promise<Measurement[]> {
+  const own = await measure('search call of trains', {})
+  return hasFacts() ? [own, await measure('search call of trains of a whole feed', { feed: FEED })] : [own]
 }

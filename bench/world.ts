@@ -34,10 +34,12 @@ interface BenchWorldOptions {
   readonly appDir?: string
   /** Names a second supplier of mainland flights, and says how long it is waited for. */
   readonly second?: NonNullable<WorldOptions['second']>
+  /** A GTFS folder whose trains run instead of the sandbox's own. */
+  readonly feed?: string
 }
 
 /** Starts everything in production mode on free ports, with the demo company and an empty order book. */
-export async function startBenchWorld({ appDir, second }: BenchWorldOptions = {}): Promise<BenchWorld> {
+export async function startBenchWorld({ appDir, second, feed }: BenchWorldOptions = {}): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-bench-'))
   chmodSync(dataDir, 0o755) // as root the database server runs as another user, who must be able to pass
   const log = createLog('warn')
@@ -50,7 +52,8 @@ export async function startBenchWorld({ appDir, second }: BenchWorldOptions = {}
     undo.push(() => embedded.stop())
     const app = appDir === undefined ? {} : { APP_DIR: appDir }
     const productEnv = { DATABASE_URL: embedded.url, NODE_ENV: 'production', DEMO: '1', ...app }
-    const world: World = await startWorld({ dataDir, productEnv, ...(second && { second }) })
+    const sandboxEnv = feed === undefined ? {} : { SANDBOX_RAIL_GTFS: feed }
+    const world: World = await startWorld({ dataDir, productEnv, sandboxEnv, ...(second && { second }) })
     undo.push(() => world.stop())
     const db = openDatabase(embedded.url, { log, max: 10 })
     undo.push(() => db.close())
