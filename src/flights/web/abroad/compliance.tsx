@@ -23,9 +23,10 @@ import { askingOf, Follows } from '../parts/follows.tsx'
 import { explanationQuery } from '../queries.ts'
 import { wayOn } from '../verdict.ts'
 import type { PickedAbroad } from './journey.ts'
-import { choicePath, listPath } from './journey.ts'
+import { choicePath, leavingOn, listPath } from './journey.ts'
 import { airlinesOf, viaOf, wayInWords } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
+import { useAbroadDraft } from './use-abroad-draft.ts'
 import { usePickedAbroad } from './use-picked-abroad.ts'
 import { usePreConfirm } from './use-pre-confirm.ts'
 
@@ -131,14 +132,23 @@ function IfKept({ explained }: { explained: Explained }) {
   )
 }
 
-/** What would comply, as a sentence that leads there; leaving later is searched anew, with the whole journey moved by as many days. */
+/** What would comply, as a sentence that leads there; leaving later is searched anew, with the whole journey moved by as many days, and the way back is asked for by the form. */
 function WouldComply({ picked, explained: { changes }, onTake }: WaysOutProps) {
   const t = useChoiceText().compliance
   const go = useGo()
   const isEnough = changes.some((change) => change.isEnough)
+  /** The form asks for the day back. */
+  function thereAndBack(): void {
+    const form = useAbroadDraft.getState()
+    form.remember({ ...form.value, type: 'RT' })
+    go.push('/home')
+  }
   const ways = changes
     .filter((change) => change.isEnough === isEnough)
-    .map(({ sentence, mends, offerKey }) => {
+    .map(({ rule, sentence, mends, offerKey, departDate }) => {
+      if (departDate !== null)
+        return { sentence, mends, action: { label: t.see, onPick: () => go.push(listPath(leavingOn(picked.trip, departDate))) } }
+      if (rule === 'return-flight-booked' && offerKey === null) return { sentence, mends, action: { label: t.see, onPick: thereAndBack } }
       if (offerKey === null) return { sentence, mends, action: null }
       // Only what complies with everything is taken at once, anything else explains itself first.
       const take = { label: t.take, onPick: () => onTake(offerKey) }

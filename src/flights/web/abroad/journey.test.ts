@@ -4,6 +4,7 @@ import {
   choicePath,
   faultOf,
   FRESH_ABROAD,
+  leavingOn,
   legPath,
   legsOf,
   listPath,
@@ -29,6 +30,13 @@ describe('a journey abroad as it is put together', () => {
     expect(FRESH_ABROAD.type).toBe('RT')
     expect(legsOf(home, back('2026-12-05'))).toEqual([leg(shanghai, tokyo, '2026-12-01'), leg(tokyo, shanghai, '2026-12-05')])
     expect(legsOf(home, { ...FRESH_ABROAD, type: 'OW' })).toEqual([leg(shanghai, tokyo, '2026-12-01')])
+  })
+
+  it('leaves on another day with every leg moved by as many days', () => {
+    const legs = [leg(shanghai, tokyo, '2026-12-30'), leg(tokyo, shanghai, '2027-01-02')]
+    const trip = tripOf(legs, 'RT', 'economy')
+    if (!trip) throw new Error('nothing is missing')
+    expect(leavingOn(trip, '2027-01-04').legs.map(({ departDate }) => departDate)).toEqual(['2027-01-04', '2027-01-07'])
   })
 
   it('goes on from where its last leg leads', () => {

@@ -81,6 +81,15 @@ export function tripOf(legs: readonly FurtherLeg[], journeyType: JourneyType, ca
   return { journeyType, legs: sent, cabin }
 }
 
+/** The same trip with its first leg on another day, and every other one moved by as many days. */
+export function leavingOn(trip: TripAbroad, departDate: string): TripAbroad {
+  const [first] = trip.legs
+  if (!first) return trip
+  const days = Temporal.PlainDate.from(first.departDate).until(departDate).days
+  const moved = (date: string): string => Temporal.PlainDate.from(date).add({ days }).toString()
+  return { ...trip, legs: trip.legs.map((leg) => ({ ...leg, departDate: moved(leg.departDate) })) }
+}
+
 /** What keeps the form from being searched, the first thing first: what is missing, and then the server's own rule. */
 export function faultOf(legs: readonly FurtherLeg[], type: JourneyType, cabin: CabinGroup, today: Temporal.PlainDate): JourneyFault | null {
   const gap = legs.findIndex((leg) => !isWhole(leg))
