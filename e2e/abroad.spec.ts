@@ -72,6 +72,14 @@ test('asks why it is one way, in every case, and the company who has to agree [V
   if (isAsked) {
     await expect(app.heading(says('差标说明', 'Policy check'))).toBeVisible()
     await axe()
+    // What would comply leads to the form, which asks for the day back.
+    const wayBack = says('改订往返，把返程一起订', 'Book a round trip, with the way back')
+    const leads = page.getByText(wayBack).locator('..').getByRole('button')
+    await leads.or(app.button(wayBack)).first().click()
+    await expect(page).toHaveURL(/\/m\/home$/)
+    await expect(page.getByRole('radio', { name: says('往返', 'Return'), exact: true })).toBeChecked()
+    await app.pressBack()
+    await expect(app.heading(says('差标说明', 'Policy check'))).toBeVisible()
     await app.button(says('仍选，说明原因', 'Keep, give a reason')).click()
     await abroad.chooseRadio(page.getByRole('radio').first())
     await app.button(says('下一步', 'Next')).click()
