@@ -282,6 +282,7 @@ export const cancelOrder = call({
     'ORDER-NOT-YOURS',
     'ORDER-RIGHT-ENDED',
     'ORDER-TOO-OFTEN',
+    'ORDER-SEAT-CANCELS',
     'STATE_CHANGED',
   ],
 })

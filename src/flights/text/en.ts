@@ -240,6 +240,12 @@ export const en: FlightText = {
     freeChange: 'The new ticket has not been issued: calling the change off is free, and the old ticket is as good as before.',
     stillHolding:
       'The seat is still being requested. Your wish is recorded and carried out as soon as the airline answers; nothing is charged.',
+    askedSeats: (airline, after) =>
+      `The airline is still being asked for these seats. Cancelling gives them up: the order closes at once, and nothing is charged. ${
+        after > 0
+          ? `You can then give up ${after === 1 ? 'once' : `${after} times`} more today at ${airline}.`
+          : `It is your last time today at ${airline}, which you can book again tomorrow.`
+      }`,
     ticketed: 'Ticketed, so it can no longer be cancelled. It can be refunded from the order.',
     returning: 'Its tickets are being refunded. The order says how far that is.',
     leavesValue: 'Ticketed, so it can no longer be cancelled. It can be given up, and its fare kept as value.',

@@ -3,8 +3,10 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/resu
 import type { Cancelling, CancelWish, ListedOrder, OrderRef } from '../../../orders/server/index.ts'
 import { orderLevel } from '../../../orders/rules/spine.ts'
 import { togetherIn } from '../../rules/together.ts'
+import { airlineName } from '../../rules/airlines.ts'
 import { nextStep } from '../../rules/next-step.ts'
 import { hasTickets, mayReturnAny } from '../../rules/returning.ts'
+import { SEAT_CANCELS_MAX, SEAT_REQUEST_CODES } from '../../rules/seat-request.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../../rules/states.ts'
 import { flightText } from '../../text/index.ts'
 import { readsOnlyIn } from '../acting.ts'
@@ -17,7 +19,8 @@ import { flightNumbersOf, isOfferAbroad, type AnyOffer } from '../../rules/any-o
 import type { LegEnd } from '../../rules/offer.ts'
 import { presentEnd } from './present-ends.ts'
 import { presentCards } from './orders.ts'
-import { findRequest } from '../seats/seat-store.ts'
+import { airlineFacts } from '../seats/seat-deciding.ts'
+import { cancelsToday, findRequest } from '../seats/seat-store.ts'
 import { findOrder, findTickets, type FlightOrderRow } from '../store.ts'
 import { ordersByRef, type OrderCardRow } from '../store-lists.ts'
 
@@ -141,6 +144,7 @@ const SPINE_CODES: Readonly<Record<string, string>> = {
   'AF-CANCELLING': 'ORDER-CANCELLING',
   'AF-NOT-YOURS': 'ORDER-NOT-YOURS',
   'AF-RIGHT-ENDED': 'ORDER-RIGHT-ENDED',
+  'AF-SEAT-CANCELS': 'ORDER-SEAT-CANCELS',
 }
 /** All lines say alike that an order is complete, whether tickets of it are left or not [E-CHG-03]. */
 function inSpineWords({ code, message }: { code: string; message: string }, language: Language): string {
@@ -148,6 +152,25 @@ function inSpineWords({ code, message }: { code: string; message: string }, lang
   return code === 'AF-NO-CANCELLABLE' && typeof complete === 'string' ? complete : message
 }
 const spineCode = (code: string): string => SPINE_CODES[code] ?? code
+
+/** What cancelling an order does whose airline is still asked for seats: it ends at once, and is counted [V-FLIGHT-11]. */
+async function givingUp(
+  deps: FlightsDeps,
+  who: Who,
+  order: OrderRef,
+  language: Language,
+): Promise<Pick<Cancelling, 'verdict' | 'note'> | null> {
+  const request = await findRequest(deps.db.read, order)
+  if (request?.state !== SEAT_REQUEST_CODES.PROCESSING && request?.state !== SEAT_REQUEST_CODES.OFFERED) return null
+  const { airline } = request
+  const cancels = await cancelsToday(deps.db.read, { companyId: who.companyId, personId: who.personId, airline }, deps.clock.now())
+  const { cancelling, refusals } = flightText[language]
+  const note = cancelling.askedSeats(airlineName(airline)[language], SEAT_CANCELS_MAX - 1 - cancels)
+  if (cancels < SEAT_CANCELS_MAX) return { verdict: { allowed: true }, note }
+  const text = refusals['AF-SEAT-CANCELS']
+  const message = typeof text === 'string' ? text : text(airlineFacts(airline))
+  return { verdict: { allowed: false, code: spineCode('AF-SEAT-CANCELS'), message }, note }
+}
 
 /** What cancelling now lets go: nothing is held where somebody is asked before booking. */
 function freedBy(
@@ -178,9 +201,12 @@ export async function describeCancelling(deps: FlightsDeps, who: Who, order: Ord
   const isReturning = states.includes(FLIGHT_TICKET_CODES.REFUNDING)
   const ofTicket = valuePath !== null ? text.leavesValue : returnPath !== null ? text.ticketed : isReturning ? text.returning : ''
   const message = !cancel.allowed && hasTickets(detail.state) && isAhead ? ofTicket : ''
+  const asked = cancel.allowed && detail.state === FLIGHT_ORDER_CODES.OCCUPYING ? await givingUp(deps, who, order, language) : null
   return {
-    verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code), message: message || inSpineWords(cancel, language) },
-    note: text[freedBy(row, detail)],
+    verdict: cancel.allowed
+      ? (asked?.verdict ?? cancel)
+      : { ...cancel, code: spineCode(cancel.code), message: message || inSpineWords(cancel, language) },
+    note: asked?.note ?? text[freedBy(row, detail)],
     reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
     valuePath,
     returnPath,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { must, traveller, type Ask, type Opened, type Traveller } from '../../../../tools/faults/traveller.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import type { CancelForm } from '../../../orders/calls.ts'
 import type { OccupyResult } from '../../calls/seats.ts'
 
 /** Seats that an airline does not give at once, over HTTP, with the airline's clock. */
@@ -211,9 +212,13 @@ describe('giving up seats that were asked for', () => {
     const requests = [await request('tight', first)]
     for (let more = 0; more < 3; more += 1) requests.push(await request('tight', await openOf((code) => code === carrier)))
     const refused = await openOf((code) => code === carrier)
+    const cancelForm = (orderSeq: string) => must<CancelForm>(ask, 'GET', `/order/cancel/${orderSeq}`)
+    const first3 = (await cancelForm(requests[0]?.orderSeq ?? '')).note
+    expect([first3.includes('closes at once'), first3.includes('2 times more today')]).toEqual([true, true])
     // The third by the way in which any order is cancelled: it counts all the same.
     expect((await giveUp(requests[0]?.orderSeq ?? '')).code).toBe('Z000')
     expect((await giveUp(requests[1]?.orderSeq ?? '')).code).toBe('Z000')
+    expect((await cancelForm(requests[2]?.orderSeq ?? '')).note).toContain('your last time today')
     expect(await yifan.cancel(requests[2]?.orderSeq ?? '')).toBe('Z000')
     const running = requests[3]?.orderSeq ?? ''
     expect(await giveUp(running)).toMatchObject({
@@ -221,6 +226,14 @@ describe('giving up seats that were asked for', () => {
       message: expect.stringContaining('three times today') as string,
     })
     expect(await yifan.cancel(running)).toBe('AF-SEAT-CANCELS')
+    const { verdict, version, reasons } = await cancelForm(running)
+    expect(verdict).toMatchObject({
+      allowed: false,
+      code: 'ORDER-SEAT-CANCELS',
+      message: expect.stringContaining('three times today') as string,
+    })
+    const cancelled = await post(`/order/cancel/${running}`, { version, reasonCode: reasons[0]?.code })
+    expect(cancelled.code).toBe('ORDER-SEAT-CANCELS')
     expect((await seats(running)).actions.giveUp).toMatchObject({ allowed: false, code: 'AF-SEAT-CANCELS' })
     // Told on the form, before anything is filled in; and at the submission.
     const form = await must<Opened['form']>(ask, 'GET', `/airfrond/getBookingForm/${refused.form.bookingId}`)

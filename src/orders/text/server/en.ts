@@ -10,6 +10,7 @@ export const en: OrdersServerText = {
       'You may no longer book for those who travel, so you can only read this. They can do it themselves, or your travel manager can help',
     'ORDER-NOT-YOURS': 'Somebody else booked this order, and others travel in it. Please ask whoever booked it',
     'ORDER-TOO-OFTEN': 'You have cancelled too often today. Leave it unpaid and the seats go back by themselves.',
+    'ORDER-SEAT-CANCELS': 'You have given up seats three times today at this airline. You can cancel again tomorrow.',
     'ORDER-NO-TRIP': 'The order is closed, so there is no trip for a calendar',
     STATE_CHANGED: 'The order status has just changed. Please refresh and try again',
   },

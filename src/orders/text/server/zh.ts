@@ -8,6 +8,7 @@ export const zh = {
     'ORDER-RIGHT-ENDED': '你已没有为这些出行人预订的权限，只能查看。请让出行人自己操作，或联系公司差旅经理',
     'ORDER-NOT-YOURS': '这张订单由别人预订，还有同行的人。请联系预订人',
     'ORDER-TOO-OFTEN': '今天取消得太多，不能再取消。不支付的话，座位到时间会自动退回',
+    'ORDER-SEAT-CANCELS': '今天在这家航司已经放弃占座 3 次，明天才能再取消',
     'ORDER-NO-TRIP': '订单已关闭，没有行程可以加入日历',
     STATE_CHANGED: '订单状态刚刚有变化，请刷新后重试',
   },
