@@ -104,6 +104,8 @@ const listedOrder = z.looseObject({
         'refund',
         'seatsAsked',
         'seatsToConfirm',
+        // Another flight of its journey came to nothing.
+        'decideWay',
         'trainCancelled',
         // It came to nothing, and what it named for that is being looked for, or is booked in an order of its own.
         'lookingForFlight',

@@ -12,6 +12,7 @@ describe('the next step of an order in a list', () => {
       awaitingPayment: 'pay',
       duringPayment: 'pay',
       awaitingApproval: 'approval',
+      awaitingOtherWay: 'otherWay',
       lapsed: 'rebook',
       bookingFailed: 'rebook',
       ticketFailed: 'ticketFailed',

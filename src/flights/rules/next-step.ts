@@ -1,7 +1,7 @@
 import type { UserStatus } from './status.ts'
 
 /** What somebody can do next with an order in her list, or waits for. */
-export type NextStep = 'pay' | 'approval' | 'rebook' | 'ticketFailed' | 'refund' | 'seatsAsked' | 'seatsToConfirm'
+export type NextStep = 'pay' | 'approval' | 'rebook' | 'ticketFailed' | 'refund' | 'seatsAsked' | 'seatsToConfirm' | 'otherWay'
 
 const STEPS: Readonly<Partial<Record<UserStatus, NextStep>>> = {
   awaitingPayment: 'pay',
@@ -10,6 +10,7 @@ const STEPS: Readonly<Partial<Record<UserStatus, NextStep>>> = {
   refunding: 'refund',
   seatsAsked: 'seatsAsked',
   seatsToConfirm: 'seatsToConfirm',
+  awaitingOtherWay: 'otherWay',
   // What came to nothing can be booked anew; who said no, or called it off herself, does not want that.
   lapsed: 'rebook',
   bookingFailed: 'rebook',

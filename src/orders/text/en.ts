@@ -84,6 +84,12 @@ export const en: OrdersText = {
       until: (when) => `Confirm the seats by ${when}`,
       action: 'Confirm',
     },
+    decideWay: {
+      text: 'The other flight was not booked: decide about this one',
+      left: (clock) => `The other flight was not booked: ${clock} left to decide`,
+      until: (when) => `The other flight was not booked: decide by ${when}`,
+      action: 'Decide',
+    },
     over: 'Time is up; updating',
   },
 

@@ -96,6 +96,13 @@ export const zh = {
       until: (when: string): string => `${when} 前确认座位`,
       action: '去确认',
     },
+    /** Another flight of the journey was not booked. */
+    decideWay: {
+      text: '另一程没有订成，这一程等你决定',
+      left: (clock: string): string => `另一程没有订成，还剩 ${clock} 决定这一程`,
+      until: (when: string): string => `另一程没有订成，${when} 前决定这一程`,
+      action: '去决定',
+    },
     over: '时间已过，正在更新',
   },
 

@@ -37,7 +37,10 @@ export async function presentWays(
   ])
   const isWaiting = row.waitingSince !== null && row.outcome === null
   const owed = await Promise.all(
-    shown.map(async (way) => way.outcome === null && way.waitingSince === null && (await isOwed(deps, deps.db.read, way))),
+    // Before it is hers to pay somebody has yet to agree, or its seats are not there: nothing can be done about it.
+    shown.map(
+      async (way) => way.state === FLIGHT_ORDER_CODES.UNPAID && way.waitingSince === null && (await isOwed(deps, deps.db.read, way)),
+    ),
   )
   const isReplaced = !ways.some(({ orderId }) => orderId === row.orderId)
   const legs = places.map(({ offer: { flight } }) => ({

@@ -12,7 +12,7 @@ import { lock, move, note } from '../moving.ts'
 import { collect } from '../paying.ts'
 import { findOrder, type FlightOrderRow } from '../store.ts'
 import { setWaiting } from './ways-store.ts'
-import { standingAmong, waitsUntil } from './ways-waiting.ts'
+import { otherWays, standingAmong, waitsUntil } from './ways-waiting.ts'
 
 /* What a way of a journey does by itself once another one has moved. */
 
@@ -59,7 +59,8 @@ async function goOn(deps: FlightsDeps, order: OrderRef): Promise<void> {
       if (now.row.renewing !== null) return
       // Agreed to before the others were as far.
       if (mustLookAgain(now.row, deps.clock.now())) return lookAgain(deps, writer, now)
-      await move(deps, writer, now, 'approve', { kind: 'waysTogether' })
+      const isAlone = (await otherWays(writer, now.row)).some(({ isLeftOut }) => isLeftOut)
+      await move(deps, writer, now, 'approve', { kind: 'waysTogether', ...(isAlone && { facts: { reason: 'alone' } }) })
       await collect(deps, writer, order)
     },
     { name: 'flights.ways.go-on' },

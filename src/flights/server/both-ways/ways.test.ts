@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { partyDesk } from '../../../../tools/testing/party.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import type { ListedOrder } from '../../../orders/calls.ts'
 import type { BookingForm } from '../../calls/booking.ts'
 import type { ApprovalOrder, FlightOrderDetails } from '../../calls/orders.ts'
 import type { CabinFare, ListedFlight } from '../../calls/searching.ts'
@@ -81,7 +82,7 @@ async function decided(orderSeq: string, decision: 'agree' | 'reject'): Promise<
   const id = (await desk.order(orderSeq, su)).approval?.approvalId ?? ''
   const boss = await product.tokenOf('QC2001')
   const { version } = await desk.must<{ version: number }>('GET', `/approval/approval/getApprovalDetail/${id}`, {}, boss)
-  await desk.must('PUT', '/approval/approval/handleApproval', { approvalId: id, decision, comment: '', version }, boss)
+  await desk.must('PUT', '/approval/approval/handleApproval', { approvalId: id, decision, comment: decision === 'agree' ? '' : 'by train, please', version }, boss)
   await product.advance({ seconds: 9 })
   await product.program.jobs.runDue()
 }
@@ -273,6 +274,35 @@ describe('one of two flights comes to nothing', () => {
     await desk.issue(first, su)
     expect((await desk.order(first, su)).status.key).toBe('ticketIssued')
     expect((await product.ask('POST', `/airfrond/goOnAlone/${first}`, {}, { token: su })).body.code).toBe('AF-WAYS-SETTLED')
+  })
+
+  it('and says truly what one that somebody agreed to waits for: the other’s word, then her own, and that it goes on alone', async () => {
+    const over: (fare: CabinFare) => boolean = ({ verdict }) => verdict.action === 'approve'
+    const { body } = await startWays([await choose(THERE, '2027-02-22', su, over), await choose(BACK, '2027-02-25', su, over)])
+    const first = await desk.submit(await desk.form(body.result.bookingId, su), su)
+    const second = await otherOf(first)
+    await decided(first, 'agree')
+    // Nothing can be paid of one that nobody has agreed to.
+    expect((await desk.order(first, su)).ways).toMatchObject({
+      isWaiting: true,
+      mayDecide: false,
+      others: [{ orderSeq: second, isOwed: false }],
+    })
+    const listed = async () =>
+      (await desk.must<{ orders: ListedOrder[] }>('POST', '/order/list', { status: 'all', cursor: null, size: 50 }, su)).orders.find(
+        ({ orderSeq }) => orderSeq === first,
+      )
+    expect((await listed())?.next).toBeNull()
+    await decided(second, 'reject')
+    const asked = await desk.order(first, su)
+    expect(asked.timeline.at(-1)?.title).toBe('Waiting for you to decide about this flight')
+    expect((await listed())?.next).toMatchObject({ kind: 'decideWay', until: asked.ways?.until, path: `/flights/order/${first}` })
+    await desk.must('POST', `/airfrond/goOnAlone/${first}`, {}, su)
+    await product.program.jobs.runDue()
+    const alone = await desk.order(first, su)
+    expect(alone.status.key).toBe('awaitingPayment')
+    const told = alone.timeline.map(({ title }) => title)
+    expect([told.includes('This flight goes on alone'), told.includes('All flights of the journey are ready')]).toEqual([true, false])
   })
 
   it('and the other waits for a flight that is chosen again in its place', async () => {

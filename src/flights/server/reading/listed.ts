@@ -11,6 +11,7 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '
 import { flightText } from '../../text/index.ts'
 import { readsOnlyIn } from '../acting.ts'
 import { againNumbers } from '../again/again-store.ts'
+import { standingAmong, waitsUntil } from '../both-ways/ways-waiting.ts'
 import { cancelOrder } from '../cancel.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { cityOf } from '../judging.ts'
@@ -81,6 +82,12 @@ async function nextOf(
   if (step === 'approval') {
     const approval = await deps.approvals.ofOrder(deps.db.read, row)
     return { kind: 'approval', until: approval?.decideBy?.toString() ?? null, path, together: togetherIn(approval) }
+  }
+  if (step === 'otherWay') {
+    if (row.bookerId !== who.personId && !isOwner) return null
+    const detail = await findOrder(deps.db.read, row)
+    if (!detail || (await standingAmong(deps, deps.db.read, detail)) !== 'ask') return null
+    return { kind: 'decideWay', until: waitsUntil(detail)?.toString() ?? null, path }
   }
   if (step === 'seatsAsked' || step === 'seatsToConfirm') {
     // Whoever only goes along has nothing to say about them.

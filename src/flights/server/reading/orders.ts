@@ -329,7 +329,17 @@ export async function describeOrder(
   const governed = await presentGoverned(deps, row, { standing, payers: split, language })
   const hasNobody = events.some(({ kind }) => kind === 'approvalNobody')
   const contacts = hasNobody ? await deps.people.accounts.contacts(deps.db.read, who.companyId) : []
-  const seen = { at: now, language, actors: actorsOf(people, who), approval, personPart, payer, contacts }
+  const ways = await presentWays(deps, who, { row, mayAct: reads === null }, language)
+  const seen = {
+    at: now,
+    language,
+    actors: actorsOf(people, who),
+    approval,
+    personPart,
+    payer,
+    contacts,
+    decidesWays: ways?.mayDecide === true,
+  }
   return {
     orderSeq: order.number,
     line: 'flight',
@@ -352,7 +362,7 @@ export async function describeOrder(
     again: await presentAgain(deps, who, { row, bookerId: order.bookerId, isWhole }),
     goesOnFrom: await presentGoesOnFrom(deps, row, language),
     plan: isWhole ? await presentPlanOf(deps, who, row) : null,
-    ways: await presentWays(deps, who, { row, mayAct: reads === null }, language),
+    ways,
     changing: await presentChanging(deps, { row, tickets }, { mayAct: reads === null, isWhole }),
     canLeaveValue: reads === null && mayLeaveValue(row, tickets, now),
     version: order.version,

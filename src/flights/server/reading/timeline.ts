@@ -73,6 +73,8 @@ export interface TimelineSeen {
   readonly contacts: readonly BothNames[]
   /** Who pays that part, where it is not the reader. */
   readonly payer: BothNames | null
+  /** Another way of its journey came to nothing, and the reader is to say what becomes of this one. */
+  readonly decidesWays: boolean
 }
 
 /** Somebody is asked once the seats are there; who was asked before, or is told only, is not asked again. */
@@ -141,14 +143,16 @@ export function presentTimeline(
     const who = namesInWords(seen.approval?.approvers ?? [], language)
     const asked = seen.approval?.together ?? null
     const together = asked && { ...asked, agreed: asked.agreed.map((name) => name[language]) }
-    if (row.waitingSince) return [...done, step('now', text.nowWays)]
+    if (row.waitingSince) return [...done, step('now', seen.decidesWays ? text.nowDecideWays : text.nowWays)]
     if (seen.approval?.state === APPROVAL_STATES.AGREED) return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowPriceCheck)]
     const isHeld = row.supplierBookingId !== null
     const silence = SILENCE[seen.approval?.silence ?? 'deny']
     const next = !isHeld ? text.nextHold : nextAfterWord(silence, seen, text)
     return [...done, step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld })), step('next', next)]
   }
-  if (row.state === FLIGHT_ORDER_CODES.UNPAID && row.waitingSince) return [...done, step('now', text.nowWays), step('next', text.nextWays)]
+  if (row.state === FLIGHT_ORDER_CODES.UNPAID && row.waitingSince) {
+    return seen.decidesWays ? [...done, step('now', text.nowDecideWays)] : [...done, step('now', text.nowWays), step('next', text.nextWays)]
+  }
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {
     const { amountMinor, expiresAt, confirming } = seen.personPart
     if (confirming) {

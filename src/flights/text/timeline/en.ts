@@ -8,7 +8,7 @@ import { returning } from './returning/en.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/en.ts'
 import { value } from './value/en.ts'
 import { watch } from './watch/en.ts'
-import { nextWays, nowWays, ways } from './ways/en.ts'
+import { nextWays, nowDecideWays, nowWays, ways } from './ways/en.ts'
 import type { FlightTimelineText } from './zh.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
@@ -377,6 +377,7 @@ export const timeline: FlightTimelineText = {
   },
   /** It could be paid, and waits for the other ways of its journey. */
   nowWays,
+  nowDecideWays,
   nextWays,
   nowPriceCheck: {
     title: 'Checking the price',

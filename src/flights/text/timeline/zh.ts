@@ -8,7 +8,7 @@ import { returning } from './returning/zh.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/zh.ts'
 import { value } from './value/zh.ts'
 import { watch } from './watch/zh.ts'
-import { nextWays, nowWays, ways } from './ways/zh.ts'
+import { nextWays, nowDecideWays, nowWays, ways } from './ways/zh.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 const sentence = (...parts: string[]): string => (parts.some(Boolean) ? `${joined(...parts)}。` : '')
@@ -325,6 +325,7 @@ export const timeline = {
   },
   /** It could be paid, and waits for the other ways of its journey. */
   nowWays,
+  nowDecideWays,
   nextWays,
   /** Everybody has agreed; what is paid for is made certain first. */
   nowPriceCheck: { title: '正在核对价格', detail: '已经同意；票价保留期已过，向航司核对后即付款出票。' },

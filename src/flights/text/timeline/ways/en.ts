@@ -8,7 +8,10 @@ export const ways: WaysWords = {
         ? 'It is to be paid once the other flight of the journey is ready; nothing is charged meanwhile.'
         : 'It is paid once the other flight of the journey is ready, and your own part of it paid; nothing is charged meanwhile.',
   }),
-  waysTogether: () => ({ title: 'All flights of the journey are ready', detail: '' }),
+  waysTogether: (f: StepFacts) =>
+    f.reason === 'alone'
+      ? { title: 'This flight goes on alone', detail: 'It waits for the other one no longer.' }
+      : { title: 'All flights of the journey are ready', detail: '' },
   otherWayEnded: (f: StepFacts) =>
     f.reason === 'paid'
       ? {
@@ -30,4 +33,9 @@ export const nextWays = { title: 'Payment and ticket', detail: 'Once the other o
 export const nowWays = {
   title: 'Waiting for the other flight of the journey',
   detail: 'It is paid once the other one is ready and your own part of it paid; nothing is charged meanwhile',
+}
+
+export const nowDecideWays = {
+  title: 'Waiting for you to decide about this flight',
+  detail: 'Choose another flight, keep only this one, or cancel it; nothing is paid before, and nothing charged',
 }

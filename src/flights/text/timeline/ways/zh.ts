@@ -11,7 +11,8 @@ export const ways: WaysWords = {
         ? '等同行程的另一程也就绪后付款，期间不收费用。'
         : '等同行程的另一程也就绪、其中个人应付的部分付清后一起付款，期间不收费用。',
   }),
-  waysTogether: () => ({ title: '各程都已就绪', detail: '' }),
+  waysTogether: (f: StepFacts) =>
+    f.reason === 'alone' ? { title: '只要这一程', detail: '不再等另一程。' } : { title: '各程都已就绪', detail: '' },
   otherWayEnded: (f: StepFacts) =>
     f.reason === 'paid'
       ? { title: '同行程的另一程没有订成', detail: '这一程已付款，仍然有效。可以为另一程另选航班，也可以退掉这一程。' }
@@ -29,3 +30,6 @@ export const ways: WaysWords = {
 export const nextWays = { title: '付款并出票', detail: '另一程也就绪后付款，随即出票。' }
 
 export const nowWays = { title: '等同行程的另一程', detail: '另一程就绪、其中个人应付的部分付清后一起付款，期间不收费用' }
+
+/** The other one came to nothing: only a word moves this one on. */
+export const nowDecideWays = { title: '等你决定这一程怎么办', detail: '另选航班、只要这一程，或取消；决定之前不付款，也不收费用' }
