@@ -12,6 +12,7 @@ import {
   breachReason,
   cabinGroup,
   calendarDate,
+  explainedRule,
   flight,
   minor,
   orderNumber,
@@ -86,6 +87,8 @@ export const getOccupyResult = call({
         needs: bookingNeeds,
         reasons: z.array(breachReason),
         approval: approvalNeed.nullable(),
+        /** What is broken at this price, the gravest first, each with its limit and by how much. */
+        broken: z.array(explainedRule),
         /** Whose word is asked about: all who travel. */
         userCodes: z.array(z.string()),
       })

@@ -176,7 +176,7 @@ export const baggage = z.object({
   label: z.string(),
 })
 
-const explainedRule = z.object({
+export const explainedRule = z.object({
   rule: z.string(),
   pass: z.boolean(),
   limit: z.number(),

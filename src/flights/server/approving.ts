@@ -26,6 +26,7 @@ import { presentGoverned } from './reading/governed.ts'
 import { presentAbroadOf } from './abroad/order-abroad.ts'
 import { presentBeside } from './both-ways/ways-beside.ts'
 import { cityOf, explainFor, payersOfOrder, standingOfOrder, type Judged, type JudgedOffer, type Standing } from './judging.ts'
+import { presentBefore } from './reading/asked-before.ts'
 import { presentStatus } from './reading/orders.ts'
 import { judgedAs, type Party } from './party.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './reading/present.ts'
@@ -214,6 +215,7 @@ export async function readApprovalOrder(
     flight: presentFlight(flight, language),
     abroad: presentAbroadOf(row, true, language),
     beside: await presentBeside(deps, row, language),
+    before: await presentBefore(deps, row, language),
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     travellers: tickets.map((ticket) => people.get(ticket.personId)?.name ?? { zh: '', en: '' }),
     bookedBy: tickets.some((ticket) => ticket.personId === spine.bookerId) ? null : (people.get(spine.bookerId)?.name ?? null),

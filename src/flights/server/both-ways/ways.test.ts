@@ -82,7 +82,12 @@ async function decided(orderSeq: string, decision: 'agree' | 'reject'): Promise<
   const id = (await desk.order(orderSeq, su)).approval?.approvalId ?? ''
   const boss = await product.tokenOf('QC2001')
   const { version } = await desk.must<{ version: number }>('GET', `/approval/approval/getApprovalDetail/${id}`, {}, boss)
-  await desk.must('PUT', '/approval/approval/handleApproval', { approvalId: id, decision, comment: decision === 'agree' ? '' : 'by train, please', version }, boss)
+  await desk.must(
+    'PUT',
+    '/approval/approval/handleApproval',
+    { approvalId: id, decision, comment: decision === 'agree' ? '' : 'by train, please', version },
+    boss,
+  )
   await product.advance({ seconds: 9 })
   await product.program.jobs.runDue()
 }

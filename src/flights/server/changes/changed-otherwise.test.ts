@@ -5,7 +5,7 @@ import { NO_LIMIT_YUAN, valueDesk } from '../../../../tools/testing/unused-value
 import type { CallResult } from '../../../kernel/call.ts'
 import type { opsTicketChanges } from '../../calls/change-desk.ts'
 import type { ChangeForm } from '../../calls/changing.ts'
-import type { FlightOrderDetails } from '../../calls/orders.ts'
+import type { ApprovalOrder, FlightOrderDetails } from '../../calls/orders.ts'
 import type { getRefundForm } from '../../calls/returning.ts'
 
 /* Changes that go another way, over HTTP on the real server and the sandbox: agreed to first, with an airline that is silent, by the desk. */
@@ -64,13 +64,17 @@ describe('a change to a flight above the limit', () => {
     expect((await world.order(newOrderSeq)).status.key).toBe('awaitingApproval')
     expect((await change.changes(order.orderSeq))[0]?.status).toMatchObject({ code: 4, key: 'awaitingApproval' })
     // Everything is above a limit of 100 yuan: that was looked through, and whoever is asked reads it.
-    const seen = await world.desk.must<{ alternatives: object[] | null }>(
+    const seen = await world.desk.must<Pick<ApprovalOrder, 'alternatives' | 'before'>>(
       'GET',
       `/airfrond/getOrderForApproval/${await approvalOf(newOrderSeq)}`,
       {},
       await world.product.tokenOf('QC2001'),
     )
     expect(seen.alternatives).toEqual([])
+    // And what it is changed from: the new flight alone would read as a trip of its own.
+    const { flight } = await world.order(order.orderSeq)
+    expect(seen.before).toMatchObject({ changed: { flight: expect.stringContaining(flight.number) as string }, seatsAskedMinor: null })
+    expect(seen.before.changed?.reason).not.toBe('')
     await world.decide(await approvalOf(newOrderSeq), 'agree')
     await change.pass(4)
     expect([(await world.order(newOrderSeq)).status.key, (await world.order(order.orderSeq)).status.key]).toEqual([

@@ -1,7 +1,9 @@
 import type { CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../../kernel/result.ts'
+import type { FeePayer } from '../../../payments/rules/service-fees.ts'
 import type { getOccupyResult, OccupyResult, SeatRequestShown, SeatsShown } from '../../calls/seats.ts'
+import { factsOfOffer } from '../../rules/any-facts.ts'
 import { inlandOffer, isOfferAbroad } from '../../rules/any-offer.ts'
 import { groupOf, type OfferedFare } from '../../rules/offer.ts'
 import { SEAT_CANCELS_MAX, whyNotSeats, type SeatAct, type SeatRefusal } from '../../rules/seat-request.ts'
@@ -9,7 +11,7 @@ import { flightText } from '../../text/index.ts'
 import { readsOnlyIn, type ReadsOnly } from '../acting.ts'
 import { approvalNeedOf, presentReasons, refused } from '../approving.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { cityOf, payersOfOrder, standingOfOrder } from '../judging.ts'
+import { cityOf, explainFor, payersOfOrder, standingOfOrder } from '../judging.ts'
 import { moneyMoving, presentParty, presentStatus, readOrder } from '../reading/orders.ts'
 import { fareName, presentConditions, presentFlight, presentPayers } from '../reading/present.ts'
 import type { FlightOrderRow } from '../store.ts'
@@ -63,8 +65,16 @@ const cannotAsk = ({ refused: code, facts }: Refusal, language: Language): Verdi
   code === 'AF-NO-APPROVER' ? refused(code, language, facts) : verdictOf('AF-RIGHT-ENDED', language, '')
 
 /** What a yes takes besides, as it is chosen on the page. */
-function presentAsking({ needs, standing, askable, party, moved }: SeatAsking, language: Language): OccupyResult['asking'] {
+function presentAsking(
+  deps: FlightsDeps,
+  { needs, standing, askable, party, moved }: SeatAsking,
+  feePaidBy: FeePayer,
+  language: Language,
+): OccupyResult['asking'] {
+  const one = { facts: factsOfOffer(moved.offer, cityOf), verdict: moved.verdict }
+  const { rules } = explainFor(deps, standing, one, { price: moved.price, feePaidBy }, language)
   return {
+    broken: rules.filter(({ pass }) => !pass),
     needs,
     reasons: presentReasons(standing, language),
     approval: approvalNeedOf(standing, moved.verdict, askable, language),
@@ -125,7 +135,7 @@ export async function readSeats(
       confirm: verdict('confirm'),
       confirmWay: split.personMinor > 0 && order.ownerId === personId && approval === null && !isAsked ? 'pay' : 'booking',
     },
-    asking: asking && !isRefusal(asking) ? presentAsking(asking, language) : null,
+    asking: asking && !isRefusal(asking) ? presentAsking(deps, asking, terms.serviceFeePaidBy, language) : null,
     payers: presentPayers(payers, language, payer),
     cancelsLeft: Math.max(0, SEAT_CANCELS_MAX - cancels),
     again: {

@@ -6,6 +6,7 @@ import { partyDesk } from '../../../../tools/testing/party.ts'
 import { testProduct } from '../../../../tools/testing/product.ts'
 import type { ApprovalDetail } from '../../../approvals/calls.ts'
 import type { BookingForm } from '../../calls/booking.ts'
+import type { ApprovalOrder } from '../../calls/orders.ts'
 import type { CabinFare } from '../../calls/searching.ts'
 import type { OccupyResult } from '../../calls/seats.ts'
 
@@ -165,6 +166,9 @@ describe('seats at a price that policy wants a word for', () => {
     expect(shown.actions).toMatchObject({ confirm: { allowed: true }, confirmWay: 'booking' })
     expect(shown.asking).toMatchObject({ needs: { reason: true, approval: 'hard' }, userCodes: ['QC1001'] })
     expect(shown.asking?.approval?.approvers.map(({ userCode }) => userCode)).toContain('QC2001')
+    // Which rule, and by how much: nobody gives a reason for what she is not told.
+    const priced = shown.asking?.broken.find(({ rule }) => rule === 'fare-within-price-limit')
+    expect(priced).toMatchObject({ pass: false, limitText: '¥1,600', gapText: expect.stringMatching(/^¥[\d,]+$/) as string })
     expect(await confirm(asked, newMinor)).toBe('AF-OVER-REASON')
     expect(await say(asked, newMinor, { reason })).toBe('AF-APPROVER')
     expect((await seats(asked)).request?.state).toBe(2)
@@ -173,6 +177,10 @@ describe('seats at a price that policy wants a word for', () => {
     const waiting = await order(asked)
     expect(waiting).toMatchObject({ status: { key: 'awaitingApproval' }, totalMinor: newMinor })
     expect(await latest(asked)).toMatchObject({ status: { code: 1 }, order: { totalMinor: newMinor }, reason: { note: reason.note } })
+    // Whoever decides reads that the traveller had chosen another price.
+    const path = `/airfrond/getOrderForApproval/${waiting.approval?.approvalId}` as const
+    const { before } = await desk.must<ApprovalOrder>('GET', path, {}, zhou)
+    expect(before).toEqual({ changed: null, seatsAskedMinor: asked.form.totalMinor })
     await decide(asked, 'agree')
     // The company pays all of it: it is ticketed.
     await product.advance({ seconds: 30 })

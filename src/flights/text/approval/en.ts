@@ -6,6 +6,13 @@ export const en: FlightApprovalText = {
   bookedBy: (name) => `booked by ${name}`,
   travellers: (names) => names.join(', '),
   heldUntil: (time) => `Seat held until ${time}`,
+  before: {
+    title: 'Before',
+    changedFrom: 'Changed from',
+    seats: 'Priced by the airline',
+    seatsNote: 'No seats were left at the fare that was asked for; this is what the airline offers',
+    askedAt: (money) => `Asked for at ${money}`,
+  },
   over: 'What is over',
   inPolicy: 'In policy',
   notTaken(hours) {

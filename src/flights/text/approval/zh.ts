@@ -5,6 +5,13 @@ export const zh = {
   bookedBy: (name: string) => `${name}代订`,
   travellers: (names: readonly string[]) => names.join('、'),
   heldUntil: (time: string) => `座位保留至 ${time}`,
+  before: {
+    title: '之前',
+    changedFrom: '原来的航班',
+    seats: '航司给的价格',
+    seatsNote: '申请的票价没有座位了，这是航司答复的价格',
+    askedAt: (money: string) => `申请时 ${money}`,
+  },
   over: '超标在哪里',
   inPolicy: '符合差标',
   /** The window around the chosen departure in hours; null where it is the whole day. */

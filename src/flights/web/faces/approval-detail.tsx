@@ -21,6 +21,7 @@ import { GovernedFacts } from '../parts/governed-facts.tsx'
 import { JudgedRule, RuleFigures } from '../parts/rule-figures.tsx'
 import { linesOf } from '../price-lines.ts'
 import { approvalOrderQuery } from '../queries-orders.ts'
+import { AskedBefore } from './approval-before.tsx'
 import './approval-detail.css'
 
 const AskedBeside = lazy(() => import('../both-ways/asked-beside.tsx'))
@@ -61,6 +62,7 @@ function Asked({ order }: { order: ApprovalOrder }) {
           <AskedBeside beside={order.beside} />
         </Suspense>
       )}
+      <AskedBefore before={order.before} />
       <WhatIsOver order={order} />
       <Price order={order} />
       <Particulars order={order} />

@@ -5,6 +5,7 @@ import { useFlightGovernedText } from '../governed-text.ts'
 import { firstApproverOf } from '../over-wish.ts'
 import { askingOf, Follows } from '../parts/follows.tsx'
 import { ApproverRow, ReasonRow } from '../parts/over-asked.tsx'
+import { JudgedRule } from '../parts/rule-figures.tsx'
 import '../parts/order.css'
 import { useSeatsText } from './seats-text.ts'
 import type { useSeatDeciding } from './use-seat-deciding.ts'
@@ -20,11 +21,14 @@ interface SeatAskingProps {
 export default function SeatAsking({ asking, totalMinor, payers, deciding }: SeatAskingProps) {
   const t = useSeatsText()
   const { over } = useFlightGovernedText()
-  const { needs, reasons, approval, userCodes } = asking
+  const { needs, reasons, approval, broken, userCodes } = asking
   const { entered, faults, formKey, change } = deciding
   const approver = firstApproverOf(asking, entered)
   return (
     <Band flush title={t.asking.title}>
+      {broken.map((rule) => (
+        <JudgedRule key={rule.rule} rule={rule} within="" />
+      ))}
       <Rows>
         {needs.reason && (
           <ReasonRow
