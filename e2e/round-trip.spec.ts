@@ -4,7 +4,8 @@ import type { App, Says } from './app.ts'
 import { dayReadOut } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './day-and-night.ts'
-import { sellOut, slowHolds, WHILE_HELD_MS } from './world-facts.ts'
+import { createAboveLimit, NOTE } from './above-limit.ts'
+import { flightsBetween, LIMIT_YUAN, movePrice, sellOut, slowHolds, WHILE_HELD_MS } from './world-facts.ts'
 
 interface At {
   readonly page: Page
@@ -12,6 +13,17 @@ interface At {
   readonly says: Says
   readonly axe: () => Promise<void>
   readonly freshDate: () => string
+}
+
+/** Lets every flight of a day between Hangzhou and Beijing ask a little more than the limit. */
+async function makeAllDear(date: string, way: 'there' | 'back'): Promise<void> {
+  const airports = ['PEK', 'PKX']
+  const ways = way === 'there' ? [{ from: 'HGH', to: airports }] : airports.map((from) => ({ from, to: ['HGH'] }))
+  const flights = (await Promise.all(ways.map((one) => flightsBetween({ ...one, date })))).flat()
+  for (const { flightId, fares } of flights) {
+    const filedYuan = Math.min(...fares.filter(({ cabin }) => cabin === 'Y').map(({ fareMinor }) => fareMinor)) / 100
+    if (Number.isFinite(filedYuan)) await movePrice(flightId, Math.min(900, Math.round(((LIMIT_YUAN + 200) / filedYuan - 1) * 100)))
+  }
 }
 
 /** From home to the form of both: a day there, a day back, and a flight of each. Answers with the flight back. */
@@ -95,4 +107,35 @@ test('says at once that the way back was not booked, and goes on with the way th
     .getByRole('button', { name: says('只要这一程', 'Keep only this one') })
     .click()
   await expect(page.getByText(says('已出票', 'Ticketed')).first()).toBeVisible({ timeout: 40_000 })
+})
+
+test('takes what was said of the flight there over to the flight back: both are submitted with one reason', async ({
+  page,
+  app,
+  says,
+  freshDate,
+}) => {
+  const [there, back] = [freshDate(), freshDate()].toSorted() as [string, string]
+  await Promise.all([makeAllDear(there, 'there'), makeAllDear(back, 'back')])
+  const address = new URLSearchParams({ from: 'HGH', to: 'BJS', date: there, cabin: 'economy', ways: `BJS-HGH-${back}` })
+  const over = createAboveLimit(page, app, says)
+  const chooseDear = async (): Promise<void> => {
+    await expect(app.rows().first()).toBeVisible()
+    await app.rows().first().getByRole('button').click()
+    await over.openReason()
+  }
+  await page.goto(`/m/flight/list/1?${address.toString()}`)
+  await chooseDear()
+  await over.reason().press('Space')
+  const note = page.getByRole('textbox', { name: says('补充说明', 'In your words') })
+  await note.fill(NOTE)
+  await app.button(says('下一步', 'Next')).click()
+  await expect(page).toHaveURL(/\/flight\/list\/2\?/)
+  await chooseDear()
+  await expect(page.getByText(says(/共用一个原因/, /with one reason/))).toBeVisible()
+  await expect(over.reason()).toBeChecked()
+  await expect(note).toHaveValue(NOTE)
+  await app.button(says('下一步', 'Next')).click()
+  await expect(app.heading(says('填写订单', 'Your order'))).toBeVisible()
+  await expect(page.getByText(NOTE)).toBeVisible()
 })

@@ -37,6 +37,10 @@ export const en: FlightChoiceText = {
     failed: { title: 'The fares did not load', text: 'Nothing was booked; you can try again.', action: 'Try again' },
   },
 
+  reason: {
+    oneForAll: 'The flights of a journey are submitted together, with one reason. What you change here is said of the flight before, too.',
+  },
+
   compliance: {
     title: 'Policy check',
     needsApplication: 'Your company wants a trip application first: you link one on the order form.',

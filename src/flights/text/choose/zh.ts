@@ -32,6 +32,9 @@ export const zh = {
     failed: { title: '票价没有读取到', text: '没有产生订单，可以再试一次。', action: '再试一次' },
   },
 
+  /** /flight/reason/:index, of a flight that another one of the journey was chosen before */
+  reason: { oneForAll: '同一行程的各程一起提交，共用一个原因。改了这里，前面那一程也按这里写的。' },
+
   /** /flight/compliance/:index */
   compliance: {
     title: '差标说明',

@@ -24,6 +24,8 @@ type Reasons = BookingForm['reasons']
 interface ReasonFormProps {
   /** What the reason is kept for: an offer, or an order form (reason-draft.ts). */
   name: string
+  /** What the reason of an earlier flight of the same journey is kept for: all of a journey are submitted with one. */
+  earlier?: string | undefined
   subtitle: string
   /** The verdict as a sentence, and the part of it that is set apart. */
   headline: { text: string; mark: string }
@@ -40,9 +42,10 @@ interface ReasonFormProps {
 }
 
 /** The company's reasons to go above a limit, one of them to be chosen, and what follows. */
-export function ReasonForm({ name, reasons, need, headline, payers, next, ...page }: ReasonFormProps) {
+export function ReasonForm({ name, earlier, reasons, need, headline, payers, next, ...page }: ReasonFormProps) {
   const t = useChoiceText().over
-  const { given, fault, ground, choose, tryNext } = useChoosing(name, reasons, next.onPick)
+  const { oneForAll } = useChoiceText().reason
+  const { given, fault, ground, isShared, choose, tryNext } = useChoosing({ name, earlier }, reasons, next.onPick)
   usePageTitle(t.title)
   return (
     <Screen
@@ -58,6 +61,7 @@ export function ReasonForm({ name, reasons, need, headline, payers, next, ...pag
     >
       {page.notice}
       <Headline {...headline} />
+      {isShared && <Notice>{oneForAll}</Notice>}
       <ReasonChoice reasons={reasons} isAlone={need.way === null} given={given} fault={fault} onChange={choose} />
       <Band title={t.afterwards}>
         <Follows t={t} need={need} approver={page.approver} payers={payers} />
@@ -89,8 +93,9 @@ interface Given {
 }
 
 /** What is chosen, kept at once; and what is wrong with it, once somebody wants to go on. */
-function useChoosing(name: string, reasons: Reasons, onNext: () => void) {
-  const kept = useReason(name)
+function useChoosing({ name, earlier = '' }: Pick<ReasonFormProps, 'name' | 'earlier'>, reasons: Reasons, onNext: () => void) {
+  const [own, before] = [useReason(name), useReason(earlier)]
+  const kept = own ?? before
   const [wrong, setWrong] = useState<{ with: typeof kept; field: string } | null>(null)
   const ground = useRef<HTMLElement>(null)
   // A reason that the company has taken off its list meanwhile is as good as none.
@@ -108,7 +113,7 @@ function useChoosing(name: string, reasons: Reasons, onNext: () => void) {
     if (!refusal) onNext()
   }
   const choose = (code: string, note: string): void => keepReason(name, { code, note })
-  return { given, fault, ground, choose, tryNext }
+  return { given, fault, ground, isShared: before !== null, choose, tryNext }
 }
 
 interface ReasonChoiceProps {

@@ -12,6 +12,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { BookingForm } from '../../calls/booking.ts'
 import type { Flight } from '../../calls/words.ts'
+import { readWays } from '../both-ways/ways.ts'
 import { useChoiceText } from '../choice-text.ts'
 import { ChoiceFailed } from '../parts/choice-failed.tsx'
 import type { Explained } from '../parts/explanation.tsx'
@@ -65,6 +66,12 @@ function OfOffer({ picked }: { picked: Picked }) {
   return <Waiting onBack={back} />
 }
 
+/** What the reason for the flight before is kept for, where several are chosen one after another. */
+function earlierOf({ trip }: Picked): string | undefined {
+  const before = readWays(trip.ways ?? '')?.chosen.at(-1)
+  return before && nameOfOffer(before.searchId, before.offerKey)
+}
+
 interface OfExplainedProps {
   picked: Picked
   explained: Explained
@@ -80,6 +87,7 @@ function OfExplained({ picked, explained, onBack }: OfExplainedProps) {
   return (
     <ReasonForm
       name={nameOfOffer(picked.searchId, picked.key)}
+      earlier={earlierOf(picked)}
       subtitle={subtitleOf(flight, language)}
       headline={{ text: explanation.headline, mark: explanation.headlineMark }}
       reasons={explained.reasons}
