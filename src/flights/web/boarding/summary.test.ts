@@ -88,6 +88,20 @@ describe('what one needs at the airport', () => {
     expect(boardingOf(withStatus(key))).toBeNull()
   })
 
+  it('is there where the airline moved the flight and nobody has answered yet: it leaves all the same', () => {
+    expect(boardingOf(withStatus('flightChanged'))?.passengers).toHaveLength(1)
+    expect(boardingOf(withStatus('flightCancelled'))).toBeNull()
+  })
+
+  it('stays for those who fly while another ticket of the order is on its way back', () => {
+    const other = { ...passenger, ticketStatus: '退票处理中' }
+    expect(boardingOf(withStatus('refunding', [passenger, other]))?.passengers.map(({ ticketStatus }) => ticketStatus)).toEqual([
+      '已出票',
+      '退票处理中',
+    ])
+    expect(boardingOf(withStatus('refunding', [other, other]))).toBeNull()
+  })
+
   it('says of each ticket what became of it where some were given back', () => {
     const other = { ...passenger, ticketStatus: '已退票' }
     expect(boardingOf(withStatus('partialRefund', [passenger, other]))?.passengers.map(({ ticketStatus }) => ticketStatus)).toEqual([

@@ -53,9 +53,13 @@ export const boardingPath = (orderSeq: string): string => `${orderPath(orderSeq)
 
 type Source = Pick<FlightOrderDetails, 'orderSeq' | 'pnr' | 'flight' | 'passengers' | 'baggage' | 'status' | 'abroad'>
 
-/** Statuses under which tickets, or some of them, are good to fly on: until a change is done the old ones are as good as before. */
+/**
+ * Statuses under which tickets, or some of them, are good to fly on: until a change is done the old ones are as good as before, and a flight that
+ * its airline moved leaves at its new times with whoever has not said anything about that.
+ */
 const FLIES: ReadonlySet<string> = new Set<UserStatus>([
   'ticketIssued',
+  'flightChanged',
   'changing',
   'partialChange',
   'partialRefund',
@@ -80,7 +84,9 @@ function legsOf({ slices, ...flight }: Flight): BoardingLeg[] {
 
 /** Null where there is nothing to board with. */
 export function boardingOf({ orderSeq, pnr, flight, passengers, baggage, status, abroad }: Source): Boarding | null {
-  const isPart = status.key.startsWith('partial')
+  // While some are given back the others fly: of such an order the tickets do not stand alike.
+  const isPartBack = status.key === ('refunding' satisfies UserStatus) && new Set(passengers.map((one) => one.ticketStatus)).size > 1
+  const isPart = isPartBack || status.key.startsWith('partial')
   const flying = passengers.flatMap(({ name, ticketName, document, ticketNumber, extras, ...one }): BoardingPassenger[] => {
     if (ticketNumber === null) return []
     const ticketStatus = isPart ? one.ticketStatus : ''
@@ -88,7 +94,7 @@ export function boardingOf({ orderSeq, pnr, flight, passengers, baggage, status,
       { name, ticketName, document, ticketNumber, ticketStatus, extras: extras.map(({ kind, name: what }) => ({ kind, name: what })) },
     ]
   })
-  if (!FLIES.has(status.key) || flying.length === 0) return null
+  if (!(isPartBack || FLIES.has(status.key)) || flying.length === 0) return null
   return {
     orderSeq,
     pnr,
