@@ -106,6 +106,9 @@ const listedOrder = z.looseObject({
         'seatsToConfirm',
         // Another flight of its journey came to nothing.
         'decideWay',
+        // The airline itself cancelled or moved it, and somebody may say what becomes of it.
+        'flightCancelled',
+        'flightChanged',
         'trainCancelled',
         // It came to nothing, and what it named for that is being looked for, or is booked in an order of its own.
         'lookingForFlight',

@@ -13,6 +13,8 @@ describe('the next step of an order in a list', () => {
       duringPayment: 'pay',
       awaitingApproval: 'approval',
       awaitingOtherWay: 'otherWay',
+      flightCancelled: 'airline',
+      flightChanged: 'airline',
       lapsed: 'rebook',
       bookingFailed: 'rebook',
       ticketFailed: 'ticketFailed',

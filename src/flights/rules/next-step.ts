@@ -1,7 +1,7 @@
 import type { UserStatus } from './status.ts'
 
 /** What somebody can do next with an order in her list, or waits for. */
-export type NextStep = 'pay' | 'approval' | 'rebook' | 'ticketFailed' | 'refund' | 'seatsAsked' | 'seatsToConfirm' | 'otherWay'
+export type NextStep = 'pay' | 'approval' | 'rebook' | 'ticketFailed' | 'refund' | 'seatsAsked' | 'seatsToConfirm' | 'otherWay' | 'airline'
 
 const STEPS: Readonly<Partial<Record<UserStatus, NextStep>>> = {
   awaitingPayment: 'pay',
@@ -11,6 +11,8 @@ const STEPS: Readonly<Partial<Record<UserStatus, NextStep>>> = {
   seatsAsked: 'seatsAsked',
   seatsToConfirm: 'seatsToConfirm',
   awaitingOtherWay: 'otherWay',
+  flightCancelled: 'airline',
+  flightChanged: 'airline',
   // What came to nothing can be booked anew; who said no, or called it off herself, does not want that.
   lapsed: 'rebook',
   bookingFailed: 'rebook',

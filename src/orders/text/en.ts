@@ -84,6 +84,18 @@ export const en: OrdersText = {
       until: (when) => `Confirm the seats by ${when}`,
       action: 'Confirm',
     },
+    flightCancelled: {
+      text: 'Cancelled by the airline: another flight or a refund, for nothing',
+      left: (clock) => `Cancelled by the airline: ${clock} left for another flight or a refund, for nothing`,
+      until: (when) => `Cancelled by the airline: another flight or a refund for nothing until ${when}`,
+      action: 'What now',
+    },
+    flightChanged: {
+      text: 'Changed by the airline: accept it, or take another flight or a refund for nothing',
+      left: (clock) => `Changed by the airline: ${clock} left to accept it, or for another flight or a refund for nothing`,
+      until: (when) => `Changed by the airline: another flight or a refund for nothing until ${when}, or accept it`,
+      action: 'What now',
+    },
     decideWay: {
       text: 'The other flight was not booked: decide about this one',
       left: (clock) => `The other flight was not booked: ${clock} left to decide`,

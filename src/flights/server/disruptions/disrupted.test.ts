@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ListedOrder } from '../../../orders/calls.ts'
 import type { CallResult } from '../../../kernel/call.ts'
 import { changeDesk, isChangeable } from '../../../../tools/testing/flight-changes.ts'
 import { governedWorld } from '../../../../tools/testing/governed.ts'
@@ -248,6 +249,18 @@ describe('who decides, and what there is to take', () => {
     expect(await toldOf(orderSeq, 'Flight cancelled')).toEqual(['QC1001', 'QC1002', 'QC2002'])
     const hers = await world.desk.order(orderSeq, he)
     expect([hers.status.key, hers.airline?.mayDecide]).toEqual(['flightCancelled', false])
+    // In the list of orders whoever may decide is led to where it is done; nobody else is.
+    const nextOf = async (token: string, whose: 'mine' | 'others') => {
+      const asked = { status: 'all', whose, cursor: null, size: 50 }
+      const { orders } = await world.desk.must<{ orders: ListedOrder[] }>('POST', '/order/list', asked, token)
+      return orders.find((one) => one.orderSeq === orderSeq)?.next
+    }
+    expect(await nextOf(su, 'others')).toMatchObject({
+      kind: 'flightCancelled',
+      until: (await world.desk.order(orderSeq, su)).airline?.freeUntil,
+      path: `/flights/airlineChange/${orderSeq}`,
+    })
+    expect(await nextOf(he, 'mine')).toBeNull()
     const { body: refused } = await world.product.ask('GET', `/airfrond/airlineChange/${orderSeq}`, {}, { token: he })
     expect(refused.code).toBe('AF-NOT-YOURS')
     // Its owner, who did not book it, moves her own ticket alone; whoever booked moves both.

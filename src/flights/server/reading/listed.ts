@@ -14,6 +14,8 @@ import { againNumbers } from '../again/again-store.ts'
 import { standingAmong, waitsUntil } from '../both-ways/ways-waiting.ts'
 import { cancelOrder } from '../cancel.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
+import { problemOf } from '../disruptions/disruption-beside.ts'
+import { disruptionsOf } from '../disruptions/disruption-store.ts'
 import { cityOf } from '../judging.ts'
 import { mayLeaveValue } from '../value/leaving.ts'
 import { flightNumbersOf, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
@@ -59,6 +61,19 @@ const unclearlyEnded = ({ payments, db }: FlightsDeps, rows: readonly OrderCardR
     rows.filter(({ state }) => state === FLIGHT_ORDER_CODES.CLOSED),
   )
 
+/** Of a flight that its airline has cancelled or moved: where whoever may decide about it does, and how long that is for nothing. */
+async function airlineNext(deps: FlightsDeps, who: Who, row: OrderCardRow): Promise<Next> {
+  const [detail, tickets, newest] = await Promise.all([
+    findOrder(deps.db.read, row),
+    findTickets(deps.db.read, row.companyId, [row.orderId]),
+    disruptionsOf(deps.db.read, row).then((all) => all.at(-1)),
+  ])
+  if (!detail || !newest || problemOf(deps, { row: detail, tickets }, newest) !== null) return null
+  if ((await readsOnlyIn(deps, who, row, tickets)) !== null) return null
+  const kind = row.airlineWord === 'cancelled' ? 'flightCancelled' : 'flightChanged'
+  return { kind, until: newest.freeUntil?.toString() ?? null, path: `/flights/airlineChange/${row.number}` }
+}
+
 /** What is asked of payments and approvals is asked for the few orders of a page that wait for either. */
 async function nextOf(
   deps: FlightsDeps,
@@ -89,6 +104,7 @@ async function nextOf(
     if (!detail || (await standingAmong(deps, deps.db.read, detail)) !== 'ask') return null
     return { kind: 'decideWay', until: waitsUntil(detail)?.toString() ?? null, path }
   }
+  if (step === 'airline') return airlineNext(deps, who, row)
   if (step === 'seatsAsked' || step === 'seatsToConfirm') {
     // Whoever only goes along has nothing to say about them.
     if (!isOwner && row.bookerId !== who.personId) return null
