@@ -157,6 +157,23 @@ describe('a ticket that is changed', () => {
     expect((await ask([1], change.dayAfter(order))).body.code).toBe('AF-NO-CHANGEABLE')
   })
 
+  it('of one, and the ticket of another given back, leave the third to depart: the order says so', TIMEOUT, async () => {
+    const travellers = { mode: 'agent', userCodes: ['QC1001', 'QC2001', 'QC2002'] } as const
+    const { form } = await world.desk.open(su, travellers, world.nextDay(), isChangeable)
+    const orderSeq = await world.desk.submit(form, su, { useValue: false })
+    await world.desk.issue(orderSeq, su)
+    const order = await world.desk.order(orderSeq, su)
+    await change.submit(await change.open(order, { passengerNos: [3], token: su }), {}, su)
+    await change.pass()
+    const asked = { tickets: [2], kind: 'voluntary' }
+    const quote = await world.desk.must<{ quoteId: string }>('POST', `/airfrond/getRefundFee/${orderSeq}`, asked, su)
+    await world.desk.must('POST', `/airfrond/addRefund/${orderSeq}`, { quoteId: quote.quoteId, reason: 'planChanged' }, su)
+    await change.pass()
+    const { status, timeline, returning } = await world.desk.order(orderSeq, su)
+    expect([status.key, returning.allowed]).toEqual(['partialChangeAndRefund', true])
+    expect(timeline.at(-1)).toMatchObject({ state: 'next', at: order.flight.from.at })
+  })
+
   it(
     'of one alone stays charged to what all of them were charged to, also to what only the other may charge [V-OTHER-07]',
     TIMEOUT,

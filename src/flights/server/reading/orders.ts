@@ -329,6 +329,8 @@ export async function describeOrder(
   const governed = await presentGoverned(deps, row, { standing, payers: split, language })
   const hasNobody = events.some(({ kind }) => kind === 'approvalNobody')
   const contacts = hasNobody ? await deps.people.accounts.contacts(deps.db.read, who.companyId) : []
+  const ticketCodes = tickets.map(({ state }) => state as FlightTicketCode)
+  const hasTickets = mayReturnAny(row.state, ticketCodes)
   const ways = await presentWays(deps, who, { row, mayAct: reads === null }, language)
   const seen = {
     at: now,
@@ -339,6 +341,7 @@ export async function describeOrder(
     payer,
     contacts,
     decidesWays: ways?.mayDecide === true,
+    hasTickets,
   }
   return {
     orderSeq: order.number,
@@ -350,12 +353,7 @@ export async function describeOrder(
     submittedAt: order.submittedAt.toString(),
     actions: { cancel: presentCancel(row, reads, { now, language }) },
     returning: {
-      allowed:
-        reads === null &&
-        mayReturnAny(
-          row.state,
-          tickets.map((ticket) => ticket.state as FlightTicketCode),
-        ),
+      allowed: reads === null && hasTickets,
       asked: isWhole ? refunds.length : 0,
     },
     airline: airline && { ...airline, mayDecide: airline.mayDecide && reads === null },

@@ -75,6 +75,8 @@ export interface TimelineSeen {
   readonly payer: BothNames | null
   /** Another way of its journey came to nothing, and the reader is to say what becomes of this one. */
   readonly decidesWays: boolean
+  /** Some of its tickets are good to fly on. */
+  readonly hasTickets: boolean
 }
 
 /** Somebody is asked once the seats are there; who was asked before, or is told only, is not asked again. */
@@ -176,7 +178,9 @@ export function presentTimeline(
   const flies =
     row.state === FLIGHT_ORDER_CODES.TICKETED ||
     row.state === FLIGHT_ORDER_CODES.PART_REFUND ||
-    row.state === FLIGHT_ORDER_CODES.PART_REISSUE
+    row.state === FLIGHT_ORDER_CODES.PART_REISSUE ||
+    // Of such an order nobody may be left.
+    (row.state === FLIGHT_ORDER_CODES.REFUND_REISSUE && seen.hasTickets)
   // What the airline does not fly nobody departs on.
   const isHers = status.key !== 'refunded' && status.key !== 'changed'
   if (flies && isHers && status.settled && !hasLeft && row.airlineWord !== 'cancelled')

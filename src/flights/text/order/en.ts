@@ -121,6 +121,7 @@ export const en: FlightOrderText = {
     cancel: 'Cancel order',
     actions: 'What you can do',
     ticketed: 'Ticketed, so it can no longer be cancelled. It can be refunded.',
+    returning: 'A refund is under way, so it cannot be cancelled. Refund progress says how far it is.',
     leavesValue: 'Ticketed, so it can no longer be cancelled. It can be given up for value.',
     paper: 'Itinerary',
     paperNote: 'No receipt',

@@ -104,6 +104,7 @@ export const zh = {
     refunds: '退票进度',
 
     ticketed: '已出票，不能再取消，可以退票。',
+    returning: '正在退票，不能取消，进度在“退票进度”里看。',
     leavesValue: '已出票，不能再取消，可以退票留余额。',
     notCharged: '没有产生费用',
     unclear: '有一笔付款还在确认，付成了会原路退回',

@@ -54,6 +54,7 @@ export const en: SeatsText = {
   over: 'Time is up; updating',
   asked: 'Seats you asked for',
   offered: 'Seats offered now',
+  confirmedSeats: 'Seats you confirmed',
   more: (money) => `${money} more than you asked for`,
   less: (money) => `${money} less than you asked for`,
   fare: 'Fare',

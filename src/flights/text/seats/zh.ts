@@ -33,6 +33,7 @@ export const zh = {
   over: '时间已到，正在更新',
   asked: '申请的座位',
   offered: '现在可以给的座位',
+  confirmedSeats: '确认的座位',
   more: (money: string): string => `比申请时贵 ${money}`,
   less: (money: string): string => `比申请时便宜 ${money}`,
   fare: '票价',

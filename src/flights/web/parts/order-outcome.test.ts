@@ -102,6 +102,12 @@ describe('why an order cannot be cancelled', () => {
     expect(whyNotCancelled(kept, zh.detail)).toBe(zh.detail.leavesValue)
   })
 
+  it('is, while tickets are on their way back, just that: nothing is complete yet', () => {
+    const refunding = { ...ticketed, key: 'refunding' } as const
+    const order = { status: refunding, actions: { cancel }, timeline: [next], canLeaveValue: false }
+    expect(whyNotCancelled(order, zh.detail)).toBe(zh.detail.returning)
+  })
+
   it('is that she may only read, where her right to book for those who travel has ended: no refund is offered to her', () => {
     const ended = { allowed: false, code: 'AF-RIGHT-ENDED', message: 'you may only read this' } as const
     for (const canLeaveValue of [true, false]) {

@@ -99,11 +99,12 @@ type Judged = Pick<FlightOrderDetails, 'status' | 'actions' | 'timeline' | 'canL
 /** Why the order cannot be cancelled; null where it can. A ticket not yet flown is not "complete" to its traveller: a refund is left, and who gives it, or that its fare may be kept as value. */
 export function whyNotCancelled(
   { status, actions: { cancel }, timeline, canLeaveValue }: Judged,
-  t: Pick<FlightOrderText['detail'], 'ticketed' | 'leavesValue'>,
+  t: Pick<FlightOrderText['detail'], 'ticketed' | 'leavesValue' | 'returning'>,
 ): string | null {
   if (cancel.allowed) return null
   // Nothing of it is left to her who may only read: no refund is spoken of.
   if (readsOnly({ actions: { cancel } })) return cancel.message
+  if (status.key === 'refunding') return t.returning
   // What its airline does not fly is complete to nobody either: its ticket is given back, for nothing.
   const isAhead = status.key === 'flightCancelled' || timeline.some((step) => step.state === 'next')
   if (!HAS_TICKETS.has(status.key) || !isAhead) return cancel.message

@@ -83,7 +83,11 @@ export function SeatsBeside({ request: { asked, offered }, face }: { request: Se
   const by = formatMoney(Math.abs(byMinor))
   return (
     <>
-      <Seats title={t.offered} seats={offered} note={byMinor === 0 ? '' : byMinor > 0 ? t.more(by) : t.less(by)} />
+      <Seats
+        title={isOffered(face) ? t.offered : t.confirmedSeats}
+        seats={offered}
+        note={byMinor === 0 ? '' : byMinor > 0 ? t.more(by) : t.less(by)}
+      />
       <Seats title={t.asked} seats={asked} />
     </>
   )
