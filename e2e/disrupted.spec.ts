@@ -71,6 +71,17 @@ test('shows old and new times of a flight that its airline moves, and accepts th
   await control('POST', '/schedule', { flightId, minutes: 75 })
   await page.goto(`/m/flights/order/${order}`)
   await expect(app.heading(says('航班变更', 'Flight changed')).first()).toBeVisible({ timeout: 30_000 })
+  // It leaves with whoever has not answered, too: what one needs at the airport stays.
+  await expect(app.button(says(/^登机信息/, /^Boarding details/))).toBeVisible()
+  // Its row among the orders leads to where she may decide, and says until when that is for nothing.
+  await page.goto('/m/order/list')
+  const row = page.getByRole('listitem').filter({ hasText: says('航班变更', 'Flight changed') })
+  await expect(row.first()).toContainText(says(/航司改了航班，.+ 前可免费改乘或退票/, /refund for nothing until/))
+  await row
+    .first()
+    .getByRole('link', { name: says('怎么办', 'What now') })
+    .click()
+  await expect(page).toHaveURL(/\/flights\/airlineChange\/F\d{12}$/)
   // Whoever goes straight to the refund or the change that costs what the fare says is told that it is free, and led there.
   for (const way of ['changeSign', 'returnTicket']) {
     await page.goto(`/m/flights/${way}/${order}`)

@@ -137,7 +137,9 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
         order.again.from,
         order.plan,
         order.travellerCount > 1,
-        status.key === 'ticketIssued',
+        order.goesOnFrom,
+        // One that its airline moved leaves all the same.
+        status.key === 'ticketIssued' || status.key === 'flightChanged',
         ...order.passengers.flatMap((one) => one.extras),
       ].some(Boolean) && (
         <Suspense fallback={<SkeletonLines lines={1} />}>
