@@ -293,6 +293,10 @@ describe('one of two flights comes to nothing', () => {
       mayDecide: false,
       others: [{ orderSeq: second, isOwed: false }],
     })
+    // A part of each is hers: she pays this one then, and not only once the other is paid.
+    expect((await desk.order(first, su)).timeline.find(({ state }) => state === 'now')?.detail).toBe(
+      'It is to be paid once the other one is ready; nothing is charged meanwhile',
+    )
     const listed = async () =>
       (await desk.must<{ orders: ListedOrder[] }>('POST', '/order/list', { status: 'all', cursor: null, size: 50 }, su)).orders.find(
         ({ orderSeq }) => orderSeq === first,

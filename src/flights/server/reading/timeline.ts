@@ -125,6 +125,8 @@ export function presentTimeline(
     const isBad = BAD.has(event.kind) && event.facts['open'] !== 1
     return { at: event.at.toString(), state: isBad ? 'bad' : 'done', ...said }
   })
+  // Of what is hers to pay she pays each way by itself.
+  const nowWays = text.nowWays(seen.personPart ? 'person' : 'company')
   const step = (state: 'now' | 'next', words: { title: string; detail: string }, at = ''): TimelineStep => ({ at, state, ...words })
   if (row.state === FLIGHT_ORDER_CODES.OCCUPYING) {
     // Who has cancelled is promised no ticket any more.
@@ -145,7 +147,7 @@ export function presentTimeline(
     const who = namesInWords(seen.approval?.approvers ?? [], language)
     const asked = seen.approval?.together ?? null
     const together = asked && { ...asked, agreed: asked.agreed.map((name) => name[language]) }
-    if (row.waitingSince) return [...done, step('now', seen.decidesWays ? text.nowDecideWays : text.nowWays)]
+    if (row.waitingSince) return [...done, step('now', seen.decidesWays ? text.nowDecideWays : nowWays)]
     if (seen.approval?.state === APPROVAL_STATES.AGREED) return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowPriceCheck)]
     const isHeld = row.supplierBookingId !== null
     const silence = SILENCE[seen.approval?.silence ?? 'deny']
@@ -153,7 +155,7 @@ export function presentTimeline(
     return [...done, step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld })), step('next', next)]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && row.waitingSince) {
-    return seen.decidesWays ? [...done, step('now', text.nowDecideWays)] : [...done, step('now', text.nowWays), step('next', text.nextWays)]
+    return seen.decidesWays ? [...done, step('now', text.nowDecideWays)] : [...done, step('now', nowWays), step('next', text.nextWays)]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {
     const { amountMinor, expiresAt, confirming } = seen.personPart

@@ -31,6 +31,7 @@ export const en: BothWaysText = {
   order: {
     title: 'Flights of this journey',
     waits: 'This flight is ready. It is paid once the other one is ready and your own part of that one paid.',
+    waitsOwn: 'This flight is ready. It is to be paid once the other one is ready, too; nothing is charged meanwhile.',
     waitsForPart: 'This flight is ready. The personal part of the other one is still to be paid; then both are ticketed.',
     toOwed: 'See it',
     waitsUntil: (time) => `It waits until ${time} at most; then the seats are released and nothing is charged.`,

@@ -33,6 +33,8 @@ export const zh = {
   order: {
     title: '同行程的航班',
     waits: '这一程已就绪，等另一程就绪、其中个人应付的部分付清后一起付款。',
+    /** A part of this one is her own: she pays it then, whatever becomes of the other. */
+    waitsOwn: '这一程已就绪，等另一程也就绪后付款，期间不收费用。',
     /** The other one is ready, but for what a person pays of it herself. */
     waitsForPart: '这一程已就绪。另一程还有个人部分没付，付清后两程一起出票。',
     toOwed: '看另一程',

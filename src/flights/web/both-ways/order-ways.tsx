@@ -21,9 +21,9 @@ type Ways = NonNullable<FlightOrderDetails['ways']>
 
 /** On an order's page the other flights of its journey; and, where one of them came to nothing, the ways out for this one. */
 export default function OrderWays({
-  order: { orderSeq, ways, actions },
+  order: { orderSeq, ways, actions, personPart },
 }: {
-  order: Pick<FlightOrderDetails, 'orderSeq' | 'ways' | 'actions'>
+  order: Pick<FlightOrderDetails, 'orderSeq' | 'ways' | 'actions' | 'personPart'>
 }) {
   const t = useBothWaysText()
   const go = useGo()
@@ -35,7 +35,7 @@ export default function OrderWays({
       {ways.mayDecide && <Decide orderSeq={orderSeq} ways={ways} mayCancel={actions.cancel.allowed} />}
       {ways.isWaiting && !ways.mayDecide && (
         <Notice live="status" {...(owed && { action: { label: t.order.toOwed, onPick: () => go.push(orderPath(owed.orderSeq)) } })}>
-          {owed ? t.order.waitsForPart : t.order.waits}
+          {owed ? t.order.waitsForPart : personPart ? t.order.waitsOwn : t.order.waits}
         </Notice>
       )}
       {ways.others.length > 0 && (

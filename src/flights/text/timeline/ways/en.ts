@@ -30,10 +30,13 @@ export const ways: WaysWords = {
 
 export const nextWays = { title: 'Payment and ticket', detail: 'Once the other one is as far, this one is paid and the ticket is issued.' }
 
-export const nowWays = {
+export const nowWays = (by: 'person' | 'company') => ({
   title: 'Waiting for the other flight of the journey',
-  detail: 'It is paid once the other one is ready and your own part of it paid; nothing is charged meanwhile',
-}
+  detail:
+    by === 'person'
+      ? 'It is to be paid once the other one is ready; nothing is charged meanwhile'
+      : 'It is paid once the other one is ready and your own part of it paid; nothing is charged meanwhile',
+})
 
 export const nowDecideWays = {
   title: 'Waiting for you to decide about this flight',

@@ -29,7 +29,10 @@ export const ways: WaysWords = {
 /** What follows the wait, whether somebody was asked or not. */
 export const nextWays = { title: '付款并出票', detail: '另一程也就绪后付款，随即出票。' }
 
-export const nowWays = { title: '等同行程的另一程', detail: '另一程就绪、其中个人应付的部分付清后一起付款，期间不收费用' }
+export const nowWays = (by: 'person' | 'company') => ({
+  title: '等同行程的另一程',
+  detail: by === 'person' ? '另一程也就绪后付款，期间不收费用' : '另一程就绪、其中个人应付的部分付清后一起付款，期间不收费用',
+})
 
 /** The other one came to nothing: only a word moves this one on. */
 export const nowDecideWays = { title: '等你决定这一程怎么办', detail: '另选航班、只要这一程，或取消；决定之前不付款，也不收费用' }
