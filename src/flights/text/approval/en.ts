@@ -10,7 +10,7 @@ export const en: FlightApprovalText = {
     title: 'Before',
     changedFrom: 'Changed from',
     seats: 'Priced by the airline',
-    seatsNote: 'No seats were left at the fare that was asked for; this is what the airline offers',
+    seatsNote: 'The airline answered later, with seats at the price of now',
     askedAt: (money) => `Asked for at ${money}`,
   },
   over: 'What is over',

@@ -9,7 +9,7 @@ export const zh = {
     title: '之前',
     changedFrom: '原来的航班',
     seats: '航司给的价格',
-    seatsNote: '申请的票价没有座位了，这是航司答复的价格',
+    seatsNote: '航司稍后才答复，给的座位是现在的价格',
     askedAt: (money: string) => `申请时 ${money}`,
   },
   over: '超标在哪里',
