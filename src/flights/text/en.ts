@@ -241,7 +241,7 @@ export const en: FlightText = {
     stillHolding:
       'The seat is still being requested. Your wish is recorded and carried out as soon as the airline answers; nothing is charged.',
     askedSeats: (airline, after) =>
-      `The airline is still being asked for these seats. Cancelling gives them up: the order closes at once, and nothing is charged. ${
+      `These seats are not confirmed yet. Cancelling gives them up: the order closes at once, and nothing is charged. ${
         after > 0
           ? `You can then give up ${after === 1 ? 'once' : `${after} times`} more today at ${airline}.`
           : `It is your last time today at ${airline}, which you can book again tomorrow.`

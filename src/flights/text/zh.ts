@@ -226,8 +226,8 @@ export const zh = {
     /** Seats that the airline answers about later; `after`: how often they can be given up there today once this is done. */
     askedSeats: (airline: string, after: number): string =>
       after > 0
-        ? `航司还在安排座位。取消就是放弃这次占座：订单马上关闭，座位退回航司，不收费用。之后今天在${airline}还可以放弃 ${after} 次。`
-        : `航司还在安排座位。取消就是放弃这次占座：订单马上关闭，座位退回航司，不收费用。这是今天在${airline}的最后一次，之后到明天才能再订这家航司。`,
+        ? `座位还没有确认。取消就是放弃这次占座：订单马上关闭，座位退回航司，不收费用。之后今天在${airline}还可以放弃 ${after} 次。`
+        : `座位还没有确认。取消就是放弃这次占座：订单马上关闭，座位退回航司，不收费用。这是今天在${airline}的最后一次，之后到明天才能再订这家航司。`,
     /** A ticket not yet flown is not "complete" to its traveller. */
     ticketed: '已出票，不能再取消，可以在订单里退票。',
     returning: '正在退票，进度在订单里看。',
