@@ -30,6 +30,9 @@ export const AIRLINE_REASON = 'airlineChanged'
 export const CHANGE_NOTE_CHARACTERS_MAX = 128
 /** Whoever chooses none of ours says hers. */
 export const needsNote = (reason: ChangeReason): boolean => reason === 'other'
+/** Whether a change was asked for by a reason that has words: the airline's doing among them. */
+export const isChangeReason = (code: string | null): code is ChangeReason | typeof AIRLINE_REASON =>
+  code === AIRLINE_REASON || (CHANGE_REASONS as readonly (string | null)[]).includes(code)
 
 /** The days to which tickets may be moved: from today on, as far ahead as flights are sold. */
 export function optionalDates(today: Temporal.PlainDate): {

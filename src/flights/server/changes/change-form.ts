@@ -4,7 +4,7 @@ import type { CallResult } from '../../../kernel/call.ts'
 import type { BothNames, Language } from '../../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { ChangeForm, getChangeForm } from '../../calls/changing.ts'
-import { AIRLINE_REASON, CHANGE_REASONS, type ChangeReason } from '../../rules/changing.ts'
+import { isChangeReason } from '../../rules/changing.ts'
 import type { AnyOffer } from '../../rules/any-offer.ts'
 import { legsOf, wayOf } from '../../rules/changing-legs.ts'
 import { eachOf } from '../../rules/party.ts'
@@ -27,9 +27,6 @@ import { findDraft, type ChangeChoice, type DraftRow } from './change-store.ts'
 /* A change as it would be asked for, or as it was. */
 
 const NAMELESS: BothNames = { zh: '', en: '' }
-
-export const isChangeReason = (code: string | null): code is ChangeReason | typeof AIRLINE_REASON =>
-  code === AIRLINE_REASON || (CHANGE_REASONS as readonly (string | null)[]).includes(code)
 
 type Standing = Pick<
   ChangeForm,

@@ -8,7 +8,15 @@ import type { ChangeShown, getApplyChangeInfo } from '../../calls/changing.ts'
 import { isAbroad, isFareAbroad, stepsOf } from '../../rules/any-offer.ts'
 import { changeStatus } from '../../rules/change-states.ts'
 import { canBeFlown, isUnheldChange, legDates, legsOf, wayOf, type LegDates } from '../../rules/changing-legs.ts'
-import { CHANGE_NOTE_CHARACTERS_MAX, CHANGE_REASONS, mayChange, mayChangeAny, needsNote, optionalDates } from '../../rules/changing.ts'
+import {
+  CHANGE_NOTE_CHARACTERS_MAX,
+  CHANGE_REASONS,
+  mayChange,
+  mayChangeAny,
+  needsNote,
+  optionalDates,
+  isChangeReason,
+} from '../../rules/changing.ts'
 import { feeHoldsUntil, refundFeeAt, type AtAirline } from '../../rules/returning.ts'
 import { canCancel } from '../../rules/status.ts'
 import type { FlightTicketCode } from '../../rules/states.ts'
@@ -23,7 +31,6 @@ import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from '../
 import { asking } from '../supplier-errors.ts'
 import { presentCost } from './change-costing.ts'
 import { presentLeg } from './change-flights.ts'
-import { isChangeReason } from './change-form.ts'
 import { isMixedIn, isWholeOnly, nobodyMovesAlone } from './change-opening.ts'
 import { dearestFareOf, eachFareOf, fareOfTicket, worthOfTickets } from './change-paid.ts'
 import { changesOfOrder, ticketsOfChanges, type ChangeRow, type ChangeTicketRow } from './change-store.ts'
