@@ -158,6 +158,7 @@ describe('a ticket that is changed', () => {
   })
 
   it('of one, and the ticket of another given back, leave the third to depart: the order says so', TIMEOUT, async () => {
+    farOn()
     const travellers = { mode: 'agent', userCodes: ['QC1001', 'QC2001', 'QC2002'] } as const
     const { form } = await world.desk.open(su, travellers, world.nextDay(), isChangeable)
     const orderSeq = await world.desk.submit(form, su, { useValue: false })
