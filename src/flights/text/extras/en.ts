@@ -36,6 +36,7 @@ export const en: ExtrasText = {
   rules:
     'Paid with the ticket. All of it comes back where no ticket is issued, or where the airline cancels or changes the flight; nothing of it where you give the ticket up. After a change bags and services go along; the seat is not kept, and what it cost does not come back.',
   lost: (names) => `${names}: taken meanwhile, or no longer sold. Nothing else was taken instead. Please choose again.`,
+  repriced: (name, was, now) => `${name} was ${was} and costs ${now} now. If you still want it, please choose it again.`,
   save: 'Done',
   saved: 'Saved',
   failed: { title: 'Not opened', text: 'No answer came. Please try again.', action: 'Try again' },

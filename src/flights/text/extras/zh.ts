@@ -30,6 +30,7 @@ export const zh = {
   infant: '婴儿没有自己的座位，不能加购',
   rules: '和机票一起支付。没有出票，或航空公司取消、变更航班，全额退回；自己退票不退。改签后行李和服务跟着走，座位不保留，选座费不退。',
   lost: (names: string) => `${names} 已被别人订走或不再出售，没有换成别的。请重新选择。`,
+  repriced: (name: string, was: string, now: string) => `“${name}”刚才 ${was}，现在 ${now}，价格变了。还要的话，请重新选择。`,
   save: '确定',
   saved: '已保存',
   failed: { title: '没有打开', text: '没有收到回答，请再试一次。', action: '再试一次' },

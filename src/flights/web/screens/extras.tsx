@@ -20,7 +20,7 @@ import type { ReadExtras } from '../../calls/extras.ts'
 import { mayOpenExit } from '../../rules/passenger-types.ts'
 import { extrasQuery, readFormsAnew } from '../extras/queries-extras.ts'
 import { useExtrasText } from '../extras/extras-text.ts'
-import { isHad, pick, pickedOf, stillHad, sumOf, type Picked } from '../extras/picked.ts'
+import { isHad, isSame, pick, pickedOf, stillHad, sumOf, type Picked } from '../extras/picked.ts'
 import { SeatMap } from '../extras/seat-map.tsx'
 import { formPath } from '../order-paths.ts'
 import '../extras/extras.css'
@@ -46,15 +46,6 @@ export default function Extras() {
       )}
     </Screen>
   )
-}
-
-const isSame = (one: readonly Picked[], other: readonly Picked[]): boolean => {
-  const keys = (list: readonly Picked[]) =>
-    list
-      .map(({ passengerNo, kind, id }) => `${passengerNo}/${kind}/${id}`)
-      .toSorted()
-      .join()
-  return keys(one) === keys(other)
 }
 
 function Choosing({ read, onAgain }: { read: ReadExtras; onAgain: () => Promise<ReadExtras | undefined> }) {
@@ -116,6 +107,11 @@ function Choosing({ read, onAgain }: { read: ReadExtras; onAgain: () => Promise<
           {t.lost(had.lost.map(({ name }) => name[language]).join(language === 'zh' ? '、' : ', '))}
         </Notice>
       )}
+      {had.repriced.map(({ passengerNo: whose, kind, id, name, priceMinor, nowMinor }) => (
+        <Notice key={`${whose}/${kind}/${id}`} kind="warn" live="status">
+          {t.repriced(name[language], formatMoney(priceMinor), formatMoney(nowMinor))}
+        </Notice>
+      ))}
       {travellers.length > 1 && (
         <Band title={t.who}>
           <Choice
