@@ -131,6 +131,8 @@ const orderExtra = z.object({
   contents: z.array(z.enum(PACKAGE_CONTENTS)),
   /** Of a package, from the issue of its ticket on. */
   voucher: z.string().nullable(),
+  /** Whether it was bought with the ticket that this one was changed from, and is paid for there. */
+  cameAlong: z.boolean(),
 })
 export type OrderExtra = z.output<typeof orderExtra>
 

@@ -1,13 +1,35 @@
+import type { Reader } from '../../../server/database/connect.ts'
 import type { OrderExtra } from '../../calls/orders.ts'
-import { extrasFor } from '../../rules/extras.ts'
-import type { FlightOrderRow } from '../store.ts'
+import { extrasFor, type BookedExtra } from '../../rules/extras.ts'
+import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
+import { chainOf } from '../changes/change-paid.ts'
+import type { FlightOrderRow, TicketRow } from '../store.ts'
 
-/** What one passenger of an order has beside her ticket. */
-export const presentExtras = ({ extras }: Pick<FlightOrderRow, 'extras'>, passengerNo: number): OrderExtra[] =>
-  extrasFor(extras, passengerNo).map(({ kind, name, priceMinor, contents = [], voucher = null }) => ({
-    kind,
-    name,
-    priceMinor,
-    contents: [...contents],
-    voucher,
-  }))
+interface OfOrder {
+  readonly row: FlightOrderRow
+  readonly tickets: readonly TicketRow[]
+}
+
+/**
+ * What one passenger of an order has beside her ticket. Bags and packages follow a ticket that is changed: they were bought with the order
+ * before and are shown with the one that is flown, as long as the change stands.
+ */
+export async function presentExtras(reader: Reader, { row, tickets }: OfOrder, passengerNo: number): Promise<OrderExtra[]> {
+  const own = extrasFor(row.extras, passengerNo).map((extra) => present(extra, false))
+  if (row.change === null || row.state === FLIGHT_ORDER_CODES.CLOSED) return own
+  const order = { companyId: row.companyId, orderId: row.orderId }
+  const [, ...before] = await chainOf(reader, { order, row, tickets }, [passengerNo])
+  const cameAlong = before
+    .flatMap((link) => link.passengerNos.flatMap((no) => extrasFor(link.row.extras, no)))
+    .filter(({ kind }) => kind !== 'seat')
+  return [...own, ...cameAlong.map((extra) => present(extra, true))]
+}
+
+const present = ({ kind, name, priceMinor, contents = [], voucher }: BookedExtra, cameAlong: boolean): OrderExtra => ({
+  kind,
+  name,
+  priceMinor,
+  contents: [...contents],
+  voucher: voucher ?? null,
+  cameAlong,
+})

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeDesk, isChangeable } from '../../../../tools/testing/flight-changes.ts'
 import { governedWorld, isInside, onlyPrice, type GovernedFile } from '../../../../tools/testing/governed.ts'
 import { pointsDesk } from '../../../../tools/testing/reward-points.ts'
 import { formatMoney } from '../../../kernel/money.ts'
@@ -129,6 +130,28 @@ describe('seats, bags and packages beside a ticket [SC-ADD-01]', () => {
     const order = await submit(form)
     const done = await world.issued(order.orderSeq)
     expect([done.status.key, done.totalMinor]).toEqual(['ticketIssued', form.totalMinor])
+  })
+
+  it('go along with a ticket that is changed, as its new order says, but for the seat', TIMEOUT, async () => {
+    await govern(COMPANYS)
+    const change = changeDesk(world)
+    const opened = await world.open(isChangeable)
+    const wishes = allOf(await read(opened), 2)
+    await choose(opened, wishes)
+    const old = await submit(await formOf(opened))
+    await world.issued(old.orderSeq)
+    const { newOrderSeq } = await change.submit(await change.open(old))
+    await change.pass()
+    const changed = await world.order(newOrderSeq)
+    expect([changed.status.key, changed.changing.stands]).toEqual(['ticketIssued', 'done'])
+    expect(changed.passengers[0]?.extras.map(({ kind, cameAlong }) => [kind, cameAlong])).toEqual([
+      ['bag', true],
+      ['package', true],
+    ])
+    // They are no part of what the change cost.
+    expect(changed.lines.filter(({ kind }) => ['seats', 'bags', 'addition'].includes(kind))).toEqual([])
+    const before = await world.order(old.orderSeq)
+    expect(before.passengers[0]?.extras.map(({ kind, cameAlong }) => [kind, cameAlong])).toEqual(wishes.map(({ kind }) => [kind, false]))
   })
 
   it('are not to be had where the company does not offer them, and packages only where it has switched them on', TIMEOUT, async () => {

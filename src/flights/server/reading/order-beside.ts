@@ -47,9 +47,10 @@ export async function readAdditions(
   // Who only goes along reads what is hers.
   const own = partIn(order, who.personId) === 'companion' ? tickets.filter(({ personId }) => personId === who.personId) : tickets
   const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(own.map(({ personId }) => personId))])
+  const beside = await Promise.all(own.map(({ passengerNo }) => presentExtras(deps.db.read, { row, tickets }, passengerNo)))
   return {
-    additions: own.flatMap(({ passengerNo, personId }) =>
-      presentExtras(row, passengerNo).map(({ kind, name, priceMinor, voucher }) => ({
+    additions: own.flatMap(({ personId }, index) =>
+      (beside[index] ?? []).map(({ kind, name, priceMinor, voucher }) => ({
         name: kind === 'seat' ? `${flightText[language].extraLine.seats} ${name[language]}` : name[language],
         amountMinor: priceMinor,
         kind,

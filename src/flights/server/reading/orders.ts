@@ -247,7 +247,8 @@ export async function presentPassengers(
     who.companyId,
     tickets.map((ticket) => ticket.cardId),
   )
-  return tickets.map((ticket) => {
+  const beside = await Promise.all(tickets.map(({ passengerNo }) => presentExtras(deps.db.read, { row, tickets }, passengerNo)))
+  return tickets.map((ticket, index) => {
     const person = people.get(ticket.personId)
     const document = documents.get(ticket.cardId)
     const number = person?.kind === 'guest' ? '' : (document?.maskedNumber ?? '')
@@ -262,7 +263,7 @@ export async function presentPassengers(
         ? maskPhone(deps.secrets.open(ticketPhoneSeal(ticket), ticket.phoneSealed))
         : (person?.maskedPhone ?? ''),
       ...presentGivenOn(deps, ticket),
-      extras: presentExtras(row, ticket.passengerNo),
+      extras: beside[index] ?? [],
       ticketNumber: ticket.ticketNumber,
       ticketStatus: isUnheld(ticket) ? text.unheldTicket : text.ticketStatus[ticket.state as FlightTicketCode],
     }

@@ -47,6 +47,7 @@ export const en: ExtrasText = {
     voucher: 'Voucher',
     voucherNote: 'Show it to the staff',
     afterIssue: 'The voucher comes with the ticket',
+    cameAlong: 'Bought with the ticket before the change; it goes along',
     moved: 'The flight has changed: the airline gives the seat anew',
     ticket: (status) => `Ticket: ${status}`,
   },

@@ -41,6 +41,7 @@ export const zh = {
     voucher: '凭证码',
     voucherNote: '向服务人员出示',
     afterIssue: '出票后给出凭证码',
+    cameAlong: '随改签前的客票购买，新票照样有效',
     moved: '航班有变化，座位以航空公司的新安排为准',
     ticket: (status: string): string => `客票：${status}`,
   },

@@ -17,12 +17,14 @@ export function OrderExtras({ order }: { order: FlightOrderDetails }) {
   const isIssued = passengers.some(({ ticketNumber }) => ticketNumber !== null)
   const note = (extra: OrderExtra) => {
     if (extra.kind === 'seat' && airline) return t.order.moved
-    if (extra.kind !== 'package') return undefined
+    const along = extra.cameAlong ? t.order.cameAlong : ''
+    if (extra.kind !== 'package') return along || undefined
     const contents = extra.contents.map((one) => t.contents[one]).join(' · ')
-    if (extra.voucher === null) return [contents, isIssued || hasEnded(order.status) ? '' : t.order.afterIssue].filter(Boolean).join(' · ')
+    if (extra.voucher === null)
+      return [contents, along, isIssued || hasEnded(order.status) ? '' : t.order.afterIssue].filter(Boolean).join(' · ')
     return (
       <>
-        {contents}
+        {[contents, along].filter(Boolean).join(' · ')}
         <br />
         {t.order.voucher} <b className="num">{extra.voucher}</b> · {t.order.voucherNote}
       </>
