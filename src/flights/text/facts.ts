@@ -263,6 +263,8 @@ export interface NowApproval {
   readonly seenAt?: string
   readonly silence?: 'stops' | 'goesOn' | 'escalates'
   readonly isHeld?: boolean
+  /** It changes tickets at what their airline has quoted: nothing is held for that, and the old tickets stay good. */
+  readonly isUnheldChange?: boolean
 }
 
 /** What somebody has to pay, and by when; who, where it is not the reader. */
@@ -314,6 +316,8 @@ export interface StepFacts {
   readonly pnr: string
   /** The number of the flight that it is changed to; empty else. */
   readonly flight: string
+  /** When that one leaves, with its day, by the clock of its airport; empty where it is not known. */
+  readonly leaves: string
   /** When it was to leave and when it leaves, as wall times; the number of another flight. Of what the airline does itself. */
   readonly oldTime: string
   readonly newTime: string

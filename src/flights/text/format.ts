@@ -29,6 +29,20 @@ export function formatMoment(iso: string, language: Language, seenAt?: string): 
   return seen?.toPlainDate().equals(at.toPlainDate()) ? time : `${dayText(at, language)} ${time}`
 }
 
+const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?[+-]\d{2}:\d{2}$/
+
+/**
+ * A departure or arrival by the clock of its own airport, whatever zone its reader is in: `16:30` where that is the day there is at `seenAt`,
+ * else with its date: `12月13日 23:30`. `at` is a wall time with its offset; anything else reads as the instant that it is, or as nothing.
+ */
+export function formatWallMoment(at: string, language: Language, seenAt?: string): string {
+  if (!WALL_TIME.test(at)) return formatMoment(at, language, seenAt)
+  const there = Temporal.Instant.from(at).toZonedDateTimeISO(at.slice(-6))
+  const time = `${String(there.hour).padStart(2, '0')}:${String(there.minute).padStart(2, '0')}`
+  const seenOn = seenAt === undefined ? null : Temporal.Instant.from(seenAt).toZonedDateTimeISO(there.timeZoneId).toPlainDate()
+  return seenOn?.equals(there.toPlainDate()) ? time : `${dayText(there, language)} ${time}`
+}
+
 /** A departure by its own wall time: `11月24日 周二 08:00`, `Tue 24 Nov 08:00`. `at` is a wall time with its offset. */
 export function formatLeg(at: string, language: Language): string {
   const wall = Temporal.PlainDateTime.from(at.slice(0, 16))

@@ -6,7 +6,7 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import { canCancel, USER_STATUSES } from '../rules/status.ts'
 import type { FlightRefusalCode } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
-import { formatMoment } from './format.ts'
+import { formatMoment, formatWallMoment } from './format.ts'
 import { en as enHome } from './home/en.ts'
 import { zh as zhHome } from './home/zh.ts'
 import { flightText } from './index.ts'
@@ -311,5 +311,33 @@ describe('amounts and moments', () => {
     expect(formatMoment(until, 'zh', '2026-11-21T15:59:00Z')).toBe('11月22日 00:32')
     expect(formatMoment('2026-11-24T08:00:00+08:00', 'en')).toBe('24 Nov 08:00')
     expect([formatMoment('', 'zh'), formatMoment('soon', 'en')]).toEqual(['', ''])
+  })
+
+  it('name a departure by the clock of its own airport, wherever that is [ST-TIME]', () => {
+    const fromLosAngeles = '2026-12-13T23:30:00-08:00' // half past three in the afternoon of the next day in Shanghai
+    expect([formatWallMoment(fromLosAngeles, 'zh'), formatWallMoment(fromLosAngeles, 'en')]).toEqual(['12月13日 23:30', '13 Dec 23:30'])
+    // Whether it is today goes by the day there.
+    expect(formatWallMoment(fromLosAngeles, 'en', '2026-12-14T06:00:00Z')).toBe('23:30')
+    expect(formatWallMoment(fromLosAngeles, 'en', '2026-12-13T07:00:00Z')).toBe('13 Dec 23:30')
+    expect([formatWallMoment('2026-11-21T16:32:00Z', 'zh'), formatWallMoment('', 'zh')]).toEqual(['11月22日 00:32', ''])
+    expect(zh.timeline.nextDepart({ at: fromLosAngeles }).title).toBe('12月13日 23:30 起飞')
+    const retimed = { flightNumber: 'MU362', oldDepartsAt: fromLosAngeles, newDepartsAt: '2026-12-14T01:05:00-08:00', asks: 1 }
+    const { title, detail } = en.timeline.event('airlineRetimed', retimed)
+    expect(`${title} ${detail}`).toMatch(/13 Dec 23:30.*14 Dec 01:05/)
+  })
+
+  it('name the flight of a change with its day: the old one may have the same number', () => {
+    const facts = { tickets: 1, amountMinor: 109_300, flightNumber: 'JL293', departsAt: '2026-12-23T16:30:00+08:00' }
+    expect(zh.timeline.event('changeAsked', facts).detail).toContain('改到 12月23日 16:30 的 JL293')
+    expect(en.timeline.event('changed', facts).detail).toContain('to JL293 of 23 Dec 16:30')
+    // Older rows do not know it.
+    expect(en.timeline.event('changed', { flightNumber: 'JL293' }).detail).toMatch(/^To JL293,/)
+  })
+
+  it('tell who waits for a word on a change abroad of no seat that is taken then, and of the old ticket', () => {
+    const asked = { by: '2026-12-02T04:02:00Z', who: '秦远', isHeld: false, isUnheldChange: true }
+    const said = [zh, en].map(({ timeline }) => [timeline.nowApproval(asked).detail, timeline.nextPrepare.detail])
+    expect(said.flat().join(' ')).not.toMatch(/占座|seat/i)
+    expect(said.map(([now]) => now)).toEqual([expect.stringContaining('原客票照旧有效'), expect.stringContaining('as good as before')])
   })
 })

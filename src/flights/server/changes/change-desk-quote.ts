@@ -148,7 +148,7 @@ async function write(
   const number = await placeChange(deps, writer, wish, { chosen, state: FLIGHT_ORDER_CODES.OCCUPYING })
   await moveChange(writer, now, CHANGE.START_CHANGE, { now: deps.clock.now(), newOrderId: wish.orderId })
   const flight = wayOf(wish.choice.offer.flight, wish.leg)
-  const facts = { amountMinor: totalMinorOf(wish.choice.price), flightNumber: flight.number }
+  const facts = { amountMinor: totalMinorOf(wish.choice.price), flightNumber: flight.number, departsAt: flight.from.at }
   await note(deps, writer, origin, { kind: 'changeOffered', facts })
   const nobody = await chargeChange(deps, writer, wish)
   if (nobody) return nobody

@@ -151,8 +151,13 @@ export function presentTimeline(
     if (seen.approval?.state === APPROVAL_STATES.AGREED) return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowPriceCheck)]
     const isHeld = row.supplierBookingId !== null
     const silence = SILENCE[seen.approval?.silence ?? 'deny']
-    const next = !isHeld ? text.nextHold : nextAfterWord(silence, seen, text)
-    return [...done, step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld })), step('next', next)]
+    const isUnheld = isUnheldChange(row)
+    const next = isUnheld ? text.nextPrepare : !isHeld ? text.nextHold : nextAfterWord(silence, seen, text)
+    return [
+      ...done,
+      step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld, isUnheldChange: isUnheld })),
+      step('next', next),
+    ]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && row.waitingSince) {
     return seen.decidesWays ? [...done, step('now', text.nowDecideWays)] : [...done, step('now', nowWays), step('next', text.nextWays)]

@@ -18,11 +18,14 @@ export const en: FlightKeptText = {
   ways: {
     soft: (who) => `${who || 'The approver'} can object`,
     passive: (who) => `${who || 'The approver'} has been told`,
+    beforeChange: (who) => `Waiting for ${who || 'approval'}. The airline is asked once it is approved`,
     beforeBooking: (who) => `Waiting for ${who || 'approval'}. A seat is held once it is approved`,
   },
   silent: 'Nobody objected, so it went ahead',
   silence: {
     hard: (time) => `Unless it is approved by ${time}, the order closes by itself and nothing is charged.`,
+    beforeChange: (time) =>
+      `Unless it is approved by ${time}, the change is called off and nothing is charged. The old ticket is as good as before.`,
     beforeBooking: (time) => `Unless it is approved by ${time}, the order closes by itself. No seat is held yet and nothing is charged.`,
     soft: (time) => `Unless somebody objects by ${time}, it goes on as approved.`,
     passive: () => 'Nothing waits for an answer; the order goes on.',

@@ -19,6 +19,7 @@ export const zh = {
     soft: (who: string) => `已请${who || '上级'}过目`,
     passive: (who: string) => `已告知${who || '上级'}`,
     beforeBooking: (who: string) => `等${who || '上级'}审批，审批通过后占座`,
+    beforeChange: (who: string) => `等${who || '上级'}审批，审批通过后向航司办理改签`,
   },
   /** Nobody said no in time: that was enough, and nobody has said yes. */
   silent: '没有人反对，视为同意',
@@ -26,6 +27,7 @@ export const zh = {
   silence: {
     hard: (time: string) => `${time} 前没有审批通过，订单自动关闭，不收费用。`,
     beforeBooking: (time: string) => `${time} 前没有审批通过，订单自动关闭。还没有占座，不收费用。`,
+    beforeChange: (time: string) => `${time} 前没有审批通过，改签自动取消，不收费用。原客票照旧有效。`,
     soft: (time: string) => `${time} 前没有人反对，就按已同意继续。`,
     passive: () => '不用等答复，订单照常继续。',
   },

@@ -1,5 +1,5 @@
 import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts } from '../facts.ts'
-import { formatMoment } from '../format.ts'
+import { formatMoment, formatWallMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
 import { airline } from './airline/en.ts'
 import { changing, OLD_STAYS } from './changing/en.ts'
@@ -342,16 +342,16 @@ export const timeline: FlightTimelineText = {
     detail:
       'It could not be finished automatically and a person has to look into it. Nothing is held or charged twice meanwhile; the result appears here.',
   },
-  nowApproval({ by, who, together = null, seenAt, silence = 'stops', isHeld = true }) {
+  nowApproval({ by, who, together = null, seenAt, silence = 'stops', isHeld = true, isUnheldChange = false }) {
     const until = formatMoment(by, 'en', seenAt)
     const then = {
       goesOn: ` If nobody objects by ${until}, it goes on by itself.`,
-      stops: ` Unless it is approved by ${until}, the order closes by itself and nothing is charged.`,
+      stops: ` Unless it is approved by ${until}, ${isUnheldChange ? `the change is called off and nothing is charged. ${OLD_STAYS}` : 'the order closes by itself and nothing is charged.'}`,
       escalates: ` Unless it is decided by ${until}, whoever stands above is asked.`,
     }[silence]
     return {
       title: who ? `Waiting for ${who}` : 'Waiting for approval',
-      detail: `${togetherOf(together)}${isHeld ? 'Your seat is held.' : 'The seat is taken once it is approved.'}${until ? then : ''}`,
+      detail: `${togetherOf(together)}${isUnheldChange ? 'The airline is asked once it is approved.' : isHeld ? 'Your seat is held.' : 'The seat is taken once it is approved.'}${until ? then : ''}`,
     }
   },
   nowPaying({ by, amount, who, seenAt, isChange = false }) {
@@ -384,6 +384,11 @@ export const timeline: FlightTimelineText = {
     detail: 'Approved. The guaranteed price has run out, so the airline is asked before anything is paid.',
   },
   nextApproval: { title: 'Approval', detail: 'Once the seat is held, your approver is asked.' },
+  nextPrepare: {
+    title: 'Change',
+    detail:
+      'Asked of the airline once it is approved. If the price has moved by then it is not made, you are told, and nothing is charged.',
+  },
   nextHold: { title: 'Seat', detail: 'Taken after approval, at the price of then.' },
   nextPay: { title: 'Payment', detail: 'Once approved it is to be paid, and the ticket is issued by itself.' },
   nextPayOnceHeld: { title: 'Payment', detail: 'Once the seat is held it is to be paid, and the ticket is issued by itself.' },
@@ -401,7 +406,7 @@ export const timeline: FlightTimelineText = {
     }
   },
   nextDepart({ at, seenAt }) {
-    const departs = formatMoment(at, 'en', seenAt)
+    const departs = formatWallMoment(at, 'en', seenAt)
     return { title: departs ? `Departs ${departs}` : 'Departure', detail: '' }
   },
 }

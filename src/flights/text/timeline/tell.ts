@@ -3,7 +3,7 @@ import type { Language } from '../../../kernel/language.ts'
 import { PAID_WAYS, type Facts, type PaidPart, type StepFacts, type StepWords, type TimelineKind } from '../facts.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
-import { formatMoment } from '../format.ts'
+import { formatMoment, formatWallMoment } from '../format.ts'
 
 export type TimelineWords = Readonly<Record<TimelineKind, (facts: StepFacts) => StepWords>>
 
@@ -79,8 +79,9 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       after: moneyOf(facts['newMinor']),
       pnr: wordOf(facts['pnr']),
       flight: wordOf(facts['flightNumber']),
-      oldTime: formatMoment(wordOf(facts['oldDepartsAt']), language, seenAt),
-      newTime: formatMoment(wordOf(facts['newDepartsAt']), language, seenAt),
+      leaves: formatWallMoment(wordOf(facts['departsAt']), language),
+      oldTime: formatWallMoment(wordOf(facts['oldDepartsAt']), language, seenAt),
+      newTime: formatWallMoment(wordOf(facts['newDepartsAt']), language, seenAt),
       newFlight: facts['newFlightNumber'] === facts['flightNumber'] ? '' : wordOf(facts['newFlightNumber']),
       asks: facts['asks'] === 1,
       // Told before it was kept, all of them did.

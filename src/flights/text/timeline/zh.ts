@@ -1,5 +1,5 @@
 import type { HoldFailure, NowApproval, NowPaying, PaidPart, PaidWay, StepFacts, StepWords } from '../facts.ts'
-import { formatMoment } from '../format.ts'
+import { formatMoment, formatWallMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
 import { airline } from './airline/zh.ts'
 import { changing, OLD_STAYS } from './changing/zh.ts'
@@ -279,16 +279,16 @@ export const timeline = {
   nowCancelling: { title: '正在取消', detail: '占座一有结果就取消，座位退还航司，不收费用。' },
   nowStuck: { title: '等待人工处理', detail: '系统没能自动完成，需要人工核对。期间不会重复占座或扣款，有结果会写在这里。' },
   /** `by`: until when somebody has to decide. `who`: who is asked. `silence`: what it does. `isHeld`: whether there are seats yet. */
-  nowApproval({ by, who, together = null, seenAt, silence = 'stops', isHeld = true }: NowApproval): StepWords {
+  nowApproval({ by, who, together = null, seenAt, silence = 'stops', isHeld = true, isUnheldChange = false }: NowApproval): StepWords {
     const until = formatMoment(by, 'zh', seenAt)
     const then = {
       goesOn: '没有人反对，就继续办理。',
-      stops: '没有审批通过，订单自动关闭，不收费用。',
+      stops: isUnheldChange ? `没有审批通过，改签自动取消，不收费用。${OLD_STAYS}` : '没有审批通过，订单自动关闭，不收费用。',
       escalates: '没有决定，转请上一级审批。',
     }[silence]
     return {
       title: who ? `等${who}审批` : '等待审批',
-      detail: `${togetherOf(together)}${isHeld ? '座位已保留。' : '同意之后才占座。'}${until ? `${until} 前${then}` : ''}`,
+      detail: `${togetherOf(together)}${isUnheldChange ? '同意之后再向航司办理。' : isHeld ? '座位已保留。' : '同意之后才占座。'}${until ? `${until} 前${then}` : ''}`,
     }
   },
   /** `by`: until when it is to be paid. `who`: who pays, where that is not the reader. */
@@ -330,6 +330,7 @@ export const timeline = {
   /** Everybody has agreed; what is paid for is made certain first. */
   nowPriceCheck: { title: '正在核对价格', detail: '已经同意；票价保留期已过，向航司核对后即付款出票。' },
   nextApproval: { title: '审批', detail: '占到座位后请上级审批。' },
+  nextPrepare: { title: '办理改签', detail: '审批通过后向航司办理；到时价格变了就不改，会告诉你，不收费用。' },
   nextHold: { title: '占座', detail: '审批通过后占座，价格以那时为准。' },
   nextPay: { title: '付款', detail: '同意后付款，付清即自动出票。' },
   nextPayOnceHeld: { title: '付款', detail: '占到座位后付款，付清即自动出票。' },
@@ -345,7 +346,7 @@ export const timeline = {
     return { title: '正在出票', detail: `${limit ? `最迟 ${limit} 出票。` : ''}若没有出成，款项全部退回付款方，不收费用。` }
   },
   nextDepart({ at, seenAt }: { at: string; seenAt?: string }): StepWords {
-    const departs = formatMoment(at, 'zh', seenAt)
+    const departs = formatWallMoment(at, 'zh', seenAt)
     return { title: departs ? `${departs} 起飞` : '起飞', detail: '' }
   },
 }

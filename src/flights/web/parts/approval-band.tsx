@@ -40,13 +40,14 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
   const { personPart, orderSeq, now } = order
   const { approvalId, kind, way, state, decideBy, reason, rejection, together, silence } = approval
   const kept = useFlightKeptText()
+  const asked = wayOf(order, way)
   const isAsked = state === APPROVAL_STATES.AWAITING
   const isOpen = isAsked || state === APPROVAL_STATES.APPLIED
   return (
     <Band title={t.title} aside={<LinkButton onPick={() => go.push(approvalPath(kind, approvalId, orderSeq))}>{t.open}</LinkButton>}>
       <div className="orderapproval">
         <p className="orderapproval__state">
-          <b>{inWords(approval, { t, kept, language })}</b>
+          <b>{inWords(approval, asked, { t, kept, language })}</b>
         </p>
         {approval.outcome && <p className="small">{approval.outcome[language]}</p>}
         {rejection && <Quote source={rejection.by[language]}>{rejection.comment}</Quote>}
@@ -61,7 +62,7 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
           </p>
         )}
         {isAsked && decideBy !== null && (
-          <p className="small">{(silence === 'escalate' ? kept.silenceAbove : kept.silence[way])(formatDateTime(decideBy, language))}</p>
+          <p className="small">{(silence === 'escalate' ? kept.silenceAbove : kept.silence[asked])(formatDateTime(decideBy, language))}</p>
         )}
         {isOpen && personPart?.state === 'waiting' && (
           <p className="small">
@@ -87,7 +88,11 @@ interface Words {
   language: Language
 }
 
-function inWords({ state, way, isSilent, approvers }: Approval, { t, kept, language }: Words): string {
+/** How it is asked about: before a change abroad nobody holds anything, and the old ticket stays good. */
+const wayOf = ({ abroad, changing }: FlightOrderDetails, way: Approval['way']): Approval['way'] | 'beforeChange' =>
+  way === 'beforeBooking' && abroad !== null && changing.from !== null ? 'beforeChange' : way
+
+function inWords({ state, isSilent, approvers }: Approval, way: ReturnType<typeof wayOf>, { t, kept, language }: Words): string {
   const who = namesInWords(approvers, language)
   // Whoever is only told is not waited for, from the first: the request is over as soon as it is there.
   if (way === 'passive') return kept.ways.passive(who)

@@ -2,7 +2,7 @@ import type { ChangeWords, StepFacts } from '../../facts.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 const count = (f: StepFacts): string => (f.tickets === null ? '' : f.tickets === 1 ? '1 ticket' : `${f.tickets} tickets`)
-const to = (f: StepFacts): string => f.flight && `to ${f.flight}`
+const to = (f: StepFacts): string => f.flight && `to ${f.flight}${f.leaves && ` of ${f.leaves}`}`
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const whys: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { ChangeWords, StepFacts } from '../../facts.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 const count = (f: StepFacts): string => (f.tickets === null ? '' : `${f.tickets} 张客票`)
-const to = (f: StepFacts): string => f.flight && `改到 ${f.flight}`
+const to = (f: StepFacts): string => f.flight && `改到 ${f.leaves && `${f.leaves} 的 `}${f.flight}`
 
 const whys: Readonly<Record<string, string>> = {
   bookingFailed: '新航班没有占到座',
