@@ -185,7 +185,7 @@ function timesOf({ kind, facts }: TimelineRow, language: Language): string | nul
   if (!isOfAirline(kind) && !isOfRailway(kind)) return null
   const { flightNumber = facts.trainNo, newFlightNumber, oldDepartsAt, newDepartsAt } = facts
   if (typeof oldDepartsAt !== 'string') return null
-  const at = (time: string) => minuteOf(Temporal.Instant.from(time), language)
+  const at = (time: string) => minuteThere(time, language)
   const before = `${String(flightNumber ?? '')} ${at(oldDepartsAt)}`.trim()
   if (typeof newDepartsAt !== 'string') return before
   if (kind === 'airlineWithdrawn') return before
@@ -226,6 +226,9 @@ interface Said {
 /** What ends or waits in an order that is a change concerns the change alone: the ticket that she has stays good. */
 const isOfChange = (kind: Step): kind is keyof ToldText['ofChange'] => Object.hasOwn(toldText.zh.ofChange, kind)
 
+/** Its airline has quoted a change, and holds nothing for it: no seat is spoken of before it is paid. */
+const isPrepared = ({ kind, facts }: TimelineRow): boolean => kind === 'held' && facts['unheld'] === 1
+
 /** What she can do about what its airline did: another flight for nothing only where that names flights. */
 function airlineAsks({ facts }: TimelineRow, isCancelled: boolean, t: ToldText): string {
   if (facts['exchanges'] === 0) return isCancelled ? t.airlineAsksBackCancelled : t.airlineAsksBack
@@ -235,7 +238,7 @@ function airlineAsks({ facts }: TimelineRow, isCancelled: boolean, t: ToldText):
 function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers }: Said, language: Language) {
   const { title: trip, subtitle, originPath } = brief
   const t = toldText[language]
-  const own = originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
+  const own = isPrepared(event) ? t.prepared : originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
   const { step } = own ?? t.steps[kind]
   const heard = kind === 'approvalTimedOut' && own === null ? heardIn(event) : null
   const asks = isOfAirline(kind) && event.facts['asks'] === 1 ? airlineAsks(event, kind === 'airlineCancelled', t) : null
@@ -265,7 +268,15 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers 
   return { title: t.title(step, trip), text: lines.filter(Boolean).join('\n'), sms: { trip, step } }
 }
 
-function minuteOf(at: Temporal.Instant, language: Language): string {
-  const local = at.toZonedDateTimeISO(DEFAULT_ZONE)
+const OFFSET = /[+-]\d{2}:\d{2}$/
+
+/** By the clock of the airport, where a time is kept with its offset; an instant alone by Shanghai's. */
+function minuteThere(time: string, language: Language): string {
+  const at = Temporal.Instant.from(time)
+  return minuteOf(at, language, OFFSET.exec(time)?.[0])
+}
+
+function minuteOf(at: Temporal.Instant, language: Language, zone: string = DEFAULT_ZONE): string {
+  const local = at.toZonedDateTimeISO(zone)
   return `${dayInWords(local.toPlainDate().toString(), language)} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`
 }

@@ -4,6 +4,7 @@ import { testProduct, type TestProduct } from '../../../../tools/testing/product
 import type { CallResult } from '../../../kernel/call.ts'
 import type { confirmFlight, FareAbroadShown, LegPage, preConfirm } from '../../calls/abroad.ts'
 import type { BookingForm } from '../../calls/booking.ts'
+import type { ticketList } from '../../calls/change-choosing.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { ReturnQuote } from '../../calls/returning.ts'
 import { plansJob } from '../jobs.ts'
@@ -33,9 +34,9 @@ const codeOf = async (method: Method, path: string, input: object = {}): Promise
 const readForm = (bookingId: string) => must<BookingForm>('GET', `/airfrond/getBookingForm/${bookingId}`)
 const isRefundable = ({ conditions }: FareAbroadShown): boolean => conditions.refund[0]?.fee !== 'No refund'
 
-/** The form of the first flight to Tokyo without a change that money comes back of. */
-async function open(departDate: string): Promise<BookingForm> {
-  const legs = [{ fromCityCode: 'SHA', toCityCode: 'TYO', departDate }]
+/** The form of the first flight to Tokyo, or another way, without a change that money comes back of. */
+async function open(departDate: string, [fromCityCode, toCityCode] = ['SHA', 'TYO']): Promise<BookingForm> {
+  const legs = [{ fromCityCode, toCityCode, departDate }]
   const asked = { journeyType: 'OW', legs, cabin: 'economy' }
   const { searchId, slices } = await must<LegPage>('POST', '/airfrond/international/flightList', asked)
   for (const { sliceId } of slices.filter(({ segments }) => segments.length === 1)) {
@@ -100,8 +101,8 @@ async function agreed(orderSeq: string): Promise<FlightOrderDetails> {
   return now
 }
 
-async function issued(departDate: string): Promise<FlightOrderDetails> {
-  const form = await open(departDate)
+async function issued(departDate: string, way?: [string, string]): Promise<FlightOrderDetails> {
+  const form = await open(departDate, way)
   await agree(form)
   await confirm(form)
   const { orderSeq } = await must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', submission(form))
@@ -210,6 +211,27 @@ describe('a journey abroad whose airline changes it after it was sold', () => {
     expect([done.status.key, done.airline?.state, done.flight.from.at]).toEqual(['ticketIssued', 'accepted', now.flight.from.at])
     expect(done.passengers[0]?.ticketNumber).toBe(before.passengers[0]?.ticketNumber)
     expect(done.timeline.map(({ title }) => title)).toContain('New plan accepted')
+  })
+
+  it('is told of by the clock of the airport that it leaves, in the message and on its timeline', TIMEOUT, async () => {
+    const before = await issued('2026-12-20', ['TYO', 'SHA'])
+    const clock = before.flight.from.at
+    expect(clock.slice(-6)).toBe('+09:00')
+    expect(before.timeline.at(-1)?.title).toContain(clock.slice(11, 16))
+    await alter(before, { status: 'moved', minutes: 95 })
+    const now = await told(before.orderSeq)
+    const moved = now.flight.from.at.slice(11, 16)
+    const { detail = '' } = now.timeline.find(({ title }) => title === 'Times changed by the airline') ?? {}
+    expect(detail).toMatch(new RegExp(`${clock.slice(11, 16)}.*${moved}`))
+    expect(now.timeline.at(-1)?.title).toContain(moved)
+    const { messages } = await must<{ messages: { title: string; text: string; link: string }[] }>('POST', '/notices/messages', {
+      size: 50,
+    })
+    const message = messages.find(({ title, link }) => link.endsWith(before.orderSeq) && title.startsWith('Flight times changed'))
+    expect(message?.text).toMatch(new RegExp(`${clock.slice(11, 16)} → .*${moved}`))
+    // What the airline takes for another flight now it says itself: nobody reads the fare's fee as if nothing had happened.
+    const { isFeeAsked, tickets } = await must<CallResult<typeof ticketList>>('GET', `/airfrond/ticketList/${before.orderSeq}`)
+    expect([isFeeAsked, tickets[0]?.feeMinor]).toEqual([true, null])
   })
 
   it('is given back in full where nothing flies in its place, though its fare keeps a fee', TIMEOUT, async () => {

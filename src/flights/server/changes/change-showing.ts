@@ -67,7 +67,9 @@ export async function readTickets(
   const granted = await grantedNow(deps, found.order)
   const named = granted ? 0 : isFareAbroad(fare) ? fare.changeFeeMinor : refundFeeAt(terms, now)
   // Abroad it is named for the whole journey: what one leg of several costs is said with its flights.
-  const isFeeAsked = named === 'unknown' || (named !== null && legsOf(row.offer).length > 1)
+  // And whoever has moved its flights takes what it says then: of many that is nothing.
+  const isForAirline = legsOf(row.offer).length > 1 || (isFareAbroad(fare) && row.airlineWord !== null)
+  const isFeeAsked = named === 'unknown' || (named !== null && isForAirline)
   const feeMinor = isFeeAsked ? null : named
   // What the conditions do not allow, what the desk has arranged before, and a journey that has begun, the desk is asked about.
   const isForDesk = named === null || row.change?.byDesk === true || (isAbroad(flight) && !canBeFlown(flight, now))

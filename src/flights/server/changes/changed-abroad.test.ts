@@ -113,6 +113,10 @@ describe('a leg of a journey abroad', () => {
       expect(await statusOf(old.orderSeq)).toBe('changed')
       const [told] = await change.changes(old.orderSeq)
       expect(told).toMatchObject({ status: { key: 'changed' }, leg: { no: 2, count: 2 }, cost: { totalMinor: shown.cost.totalMinor } })
+      // Nothing was held for it, and nobody is told that it was.
+      const { messages } = await abroad.post<{ messages: { title: string; link: string }[] }>('/notices/messages', { size: 50 })
+      const steps = messages.filter(({ link }) => link.endsWith(newOrderSeq)).map(({ title }) => title.split(' · ')[0])
+      expect(new Set(steps)).toEqual(new Set(['Change prepared', 'Ticket exchanged']))
       const again = { tickets: [1], departDate: '2026-12-14', leg: 1 }
       expect(await codeOf('POST', `/airfrond/preAlterSave/${old.orderSeq}`, again)).toBe('AF-NO-CHANGEABLE')
 

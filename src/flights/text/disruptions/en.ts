@@ -31,9 +31,9 @@ export const en: DisruptionsText = {
     take: (flight) => `Take ${flight}`,
     apply: 'Apply for a change',
     empty: {
-      title: 'No other flight for nothing',
-      text: 'Get a free refund and book again, or ask the travel desk.',
-      action: 'Ask the travel desk',
+      title: 'No exchange for nothing is listed here',
+      text: 'Get a free refund and book again. Or see, by changing your ticket, which flights the airline offers now and what they cost; the travel desk can be asked there too.',
+      action: 'Change my ticket',
     },
     partial: 'Somebody did not answer in time, so there may be more.',
     again: 'Look again',

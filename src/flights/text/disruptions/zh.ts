@@ -25,7 +25,11 @@ export const zh = {
     movers: (names: string): string => `只改 ${names} 的票，其他人的由预订人处理。`,
     take: (flight: string): string => `改乘 ${flight}`,
     apply: '按改签申请',
-    empty: { title: '没有可以免费改乘的航班', text: '可以免费退票，再重新预订；也可以请差旅台协助。', action: '请差旅台改签' },
+    empty: {
+      title: '这里没有列出可以免费改乘的航班',
+      text: '可以免费退票，再重新预订；也可以去改签，看航司现在能换哪一班、要付多少，或交给差旅台。',
+      action: '去改签',
+    },
     partial: '有一处没有及时回应，可能还有别的选择。',
     again: '再查一次',
   },

@@ -138,6 +138,10 @@ export const en: ToldText = {
     },
     airlineAccepted: { step: 'New plan accepted', text: 'Travel by the new times, with the document that the ticket was booked with.' },
   },
+  prepared: {
+    step: 'Change prepared',
+    text: 'The airline takes seats and exchanges the ticket as it is paid; the old ticket stays good until then. What comes next is written on the order.',
+  },
   ofChange: {
     holdFailed: { step: 'No seats for the change', text: 'Nothing was charged, and the old ticket is as good as before.' },
     holdEnded: {

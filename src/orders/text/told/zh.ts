@@ -85,6 +85,8 @@ export const zh = {
     return `${said.filter(Boolean).join('，')}。订单已关闭，没有产生费用。`
   },
   /** Where somebody has to answer. */
+  /** Of a change that its airline has quoted and holds nothing for. */
+  prepared: { step: '航司已备好改签', text: '付款时航司才订座、换票；在那之前原来的票照旧有效。接下来的步骤写在订单里。' },
   /** Of an order that changes another one, whose tickets stay good until it is done. */
   ofChange: {
     holdFailed: { step: '改签没有占到座位', text: '没有产生费用，原来的票照旧有效。' },
