@@ -11,16 +11,19 @@ export type AirDocumentType = 'NI' | 'PP' | 'TP' | 'HM' | 'TW' | 'RP' | 'GC'
 
 /**
  * Why a document cannot be flown on: its kind boards no flight of this way, it will have run out by then, or abroad it wants something
- * that airlines there ask for.
+ * that airlines there ask for, or prints a name that is longer than can be sent.
  */
-export const DOCUMENT_FAULTS = ['type', 'expired', 'incomplete'] as const
+export const DOCUMENT_FAULTS = ['type', 'expired', 'incomplete', 'nameLong'] as const
 export type DocumentFault = (typeof DOCUMENT_FAULTS)[number]
+
+/** The most letters of a surname or a given name that Duffel takes with an order ("Create an order": 1 to 20 characters each). */
+export const NAME_ABROAD_LETTERS_MAX = 20
 
 /** Whether somebody can fly on a document until `lastDay`, the local day of her arrival; null where she can. */
 export function documentFault(
   card: { readonly cardType: CardType; readonly expiresDate: Temporal.PlainDate | null },
   lastDay: string,
-): DocumentFault | null {
+): Extract<DocumentFault, 'type' | 'expired'> | null {
   if (airDocumentType(card.cardType) === null) return 'type'
   return expiresBefore({ expiresOn: card.expiresDate?.toString() ?? null }, lastDay) ? 'expired' : null
 }

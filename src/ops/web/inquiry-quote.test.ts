@@ -15,6 +15,13 @@ const typed: PlanTyped = {
 }
 
 describe('a plan as a clerk types it', () => {
+  it('takes the day of an arrival with a space before it or without, as both are written on tickets', () => {
+    const line = 'HO239 Y/Q 2026-12-25 PVG SIN 19:15 00:30'
+    const arrivals = ['+1', ' +1', ' +2', '-1', ' -1', ''].map((day) => readLeg(`${line}${day}`)?.[0]?.arriveAt.slice(0, 10))
+    expect(arrivals).toEqual(['2026-12-26', '2026-12-26', '2026-12-27', '2026-12-24', '2026-12-24', '2026-12-25'])
+    expect(readLeg(`${line} 1`)).toBeNull()
+  })
+
   it('is read line by line, with arrivals on another day', () => {
     expect(readPlan(typed)).toEqual({
       plan: {

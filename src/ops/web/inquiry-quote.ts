@@ -36,9 +36,9 @@ export const freshPlan = (legs: number): PlanTyped => ({
   holdsTime: '',
 })
 
-/** `CA145 Y/Q 2026-12-10 HGH NRT 09:00 13:00`, with `+1` or `-1` behind an arrival on another day of the calendar. */
+/** `CA145 Y/Q 2026-12-10 HGH NRT 09:00 13:00`, with `+1` or `-1` behind an arrival on another day of the calendar, apart from it or not. */
 const LINE =
-  /^([A-Z0-9]{2}\d{1,4})\s+([YACF])\/([A-Z]\d?)\s+(\d{4}-\d{2}-\d{2})\s+([A-Z]{3})[\s-]*([A-Z]{3})\s+([01]\d|2[0-3]):([0-5]\d)\s+([01]\d|2[0-3]):([0-5]\d)([+-][12])?$/
+  /^([A-Z0-9]{2}\d{1,4})\s+([YACF])\/([A-Z]\d?)\s+(\d{4}-\d{2}-\d{2})\s+([A-Z]{3})[\s-]*([A-Z]{3})\s+([01]\d|2[0-3]):([0-5]\d)\s+([01]\d|2[0-3]):([0-5]\d)\s*([+-][12])?$/
 
 export function dateOf(text: string): Temporal.PlainDate | null {
   try {

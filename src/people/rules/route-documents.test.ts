@@ -104,6 +104,16 @@ describe('the document that boards a journey', () => {
     const mail = routeStanding(card('passport', 'CN', { hasMail: false }), route('abroad'))
     expect([mail.fault, mail.missing]).toEqual(['incomplete', ['mailBox']])
   })
+
+  it('says that a name is longer than can be sent, by the letters of its ticket', () => {
+    const faultOf = (more: Partial<RouteCard>, nameLettersMax = 20) =>
+      routeStanding(card('passport', 'ES', more), { ...route('abroad'), nameLettersMax }).fault
+    const given = 'María-Fernanda del Carmen' // MARIAFERNANDADELCARMEN, 22
+    expect([faultOf({ given }), faultOf({ surname: given }), faultOf({ given }, 22)]).toEqual(['nameLong', 'nameLong', null])
+    expect(routeStanding(card('passport', 'ES', { given }), route('abroad')).fault).toBeNull()
+    // What is missing can be added, and is said first.
+    expect(faultOf({ given, hasMail: false })).toBe('incomplete')
+  })
 })
 
 describe('the document that somebody adds for a journey', () => {

@@ -1,5 +1,6 @@
 import { expiresBefore } from './document-expiry.ts'
 import { CARD_TYPES, type CardType } from './documents.ts'
+import { latinName } from './names.ts'
 
 /*
  * Which document boards a journey out of the mainland. Chinese citizens of the mainland go to Hong Kong and Macao on the pass for there, to
@@ -15,6 +16,8 @@ export interface Route {
   readonly lastDay: string
   /** The airline wants a document in the booking, and takes passports alone. */
   readonly needsPassport: boolean
+  /** The most letters that its supplier takes of a surname or a given name, as tickets print them; not known where it is left out. */
+  readonly nameLettersMax?: number
 }
 
 /** The farthest border that a journey crosses decides: abroad, to Taiwan, or to Hong Kong and Macao alone. */
@@ -47,8 +50,8 @@ export interface RouteCard {
 export const ROUTE_FIELDS = ['cardSurname', 'cardGivenname', 'sex', 'birthday', 'oldCountryCode', 'periodValidity', 'mailBox'] as const
 export type RouteField = (typeof ROUTE_FIELDS)[number]
 
-/** Its kind does not lead there; it ends before the journey does; it does not say yet what the airline asks for. */
-export const ROUTE_FAULTS = ['type', 'expired', 'incomplete'] as const
+/** Its kind does not lead there; it ends before the journey does; it does not say yet what the airline asks for; a name is longer than can be sent. */
+export const ROUTE_FAULTS = ['type', 'expired', 'incomplete', 'nameLong'] as const
 export type RouteFault = (typeof ROUTE_FAULTS)[number]
 
 export interface RouteStanding {
@@ -124,6 +127,10 @@ function missingOf(card: RouteCard): RouteField[] {
   return ROUTE_FIELDS.filter((field) => isMissing[field])
 }
 
+/** Whether a part of a name has more letters than can be sent: nobody knows here how its airline would cut it. */
+const isNameLong = ({ surname, given }: RouteCard, { nameLettersMax = Number.POSITIVE_INFINITY }: Route): boolean =>
+  [surname, given].some((part) => latinName(part).length > nameLettersMax)
+
 /** Whether somebody can book a journey out of the mainland on a document, and what else she needs. */
 export function routeStanding(card: RouteCard, route: Route): RouteStanding {
   const kind = routeKind(route.countries)
@@ -134,7 +141,7 @@ export function routeStanding(card: RouteCard, route: Route): RouteStanding {
   const goodUntil = Temporal.PlainDate.from(route.lastDay).add({ months: MONTHS_BEYOND }).toString()
   const missing = missingOf(card)
   return {
-    fault: missing.length > 0 ? 'incomplete' : null,
+    fault: missing.length > 0 ? 'incomplete' : isNameLong(card, route) ? 'nameLong' : null,
     missing,
     endsSoon: isPassport && kind === 'abroad' && expiresBefore(card, goodUntil),
     bring: besides(card, route),

@@ -108,7 +108,7 @@ function standingOf(row: CardRow, person: Person, hasMail: boolean, route: Route
 }
 
 /** What can be booked on as it is, then what lacks a field, then the rest: a form proposes the first. */
-const SERVES: Readonly<Record<RouteFault | 'no', number>> = { no: 0, incomplete: 1, expired: 2, type: 3 }
+const SERVES: Readonly<Record<RouteFault | 'no', number>> = { no: 0, incomplete: 1, nameLong: 2, expired: 3, type: 4 }
 const byUse = (one: CardAbroad, other: CardAbroad): number => SERVES[one.fault ?? 'no'] - SERVES[other.fault ?? 'no']
 
 /** Phone and mail of a person, sealed. */

@@ -3,6 +3,7 @@ import { invariant } from '../../../kernel/result.ts'
 import { countryOfAirport } from '../../../places/rules/world-cities.ts'
 import type { FormTraveller } from '../../calls/booking.ts'
 import { endOf, type OfferAbroad } from '../../rules/any-offer.ts'
+import { NAME_ABROAD_LETTERS_MAX } from '../../rules/documents.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 
 /* The documents of a traveller for a journey abroad. */
@@ -11,7 +12,8 @@ import type { FlightsDeps, Who } from '../deps.ts'
 export function routeOf(offer: OfferAbroad) {
   const airports = offer.flight.slices.flatMap(({ from, to }) => [from.airport, to.airport])
   const countries = [...new Set(airports.map((airport) => countryOfAirport(airport) ?? ''))].filter((country) => country !== '')
-  return { countries, lastDay: endOf(offer).at.slice(0, 10), needsPassport: offer.fare.needsDocument }
+  const lastDay = endOf(offer).at.slice(0, 10)
+  return { countries, lastDay, needsPassport: offer.fare.needsDocument, nameLettersMax: NAME_ABROAD_LETTERS_MAX }
 }
 
 /** Her documents for a journey, and whether she agrees that one of them goes abroad. */

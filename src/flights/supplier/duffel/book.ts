@@ -1,3 +1,4 @@
+import { NAME_ABROAD_LETTERS_MAX } from '../../rules/documents.ts'
 import { SupplierUnclear } from '../port.ts'
 import type { SupplierBooking } from '../port/bookings.ts'
 import type { ValueUse } from '../port/giving-up.ts'
@@ -39,7 +40,6 @@ async function changeOf(shop: Shop, order: wire.WireOrder, reference: string): P
 }
 
 const TYPE = { ADT: 'adult', CNN: 'child', INF: 'infant_without_seat' } as const
-const NAME_MOST = 20
 
 /** With the country ahead, as Duffel wants it; what comes without one is of the mainland. Null where it is none. */
 function phoneOf(phone: string): string | null {
@@ -64,7 +64,7 @@ function passengerOf(passenger: HoldPassenger, { id, infantId, contactPhone, nee
   // Of all documents that we keep, Duffel takes passports alone.
   if (needsDocument && passenger.documentType !== 'PP') return 'document: not a passport'
   if (birthDate === null || phone === null) return `passenger: ${phone === null ? 'phone' : 'birth date'}`
-  if (surname === '' || given === '' || Math.max(surname.length, given.length) > NAME_MOST) return 'passenger: name'
+  if (surname === '' || given === '' || Math.max(surname.length, given.length) > NAME_ABROAD_LETTERS_MAX) return 'passenger: name'
   return {
     id,
     // Duffel wants a title; ours say no more than the document does.

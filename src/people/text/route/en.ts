@@ -16,6 +16,7 @@ export const en: RouteText = {
     type: 'This trip cannot be booked on this kind of document',
     expired: 'It ends before your trip does. Please choose another',
     incomplete: 'The airline asks for something more. Please add it',
+    nameLong: 'A name on it is longer than the supplier abroad can take. Please ask the travel desk to book it',
   },
   endsSoon: 'It ends within half a year of your trip. Many countries let nobody in on such a passport, so please check first.',
   consent: {
