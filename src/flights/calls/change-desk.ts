@@ -12,6 +12,8 @@ import { bothNames, cabinClass, calendarDate, id, minor, PARTY_ERRORS } from './
  * between, like for every order.
  */
 
+const flown = z.object({ numbers: z.string(), at: z.string(), fromAirport: z.string(), toAirport: z.string() })
+
 const shown = z.object({
   changeId: id,
   orderSeq: z.string(),
@@ -30,7 +32,10 @@ const shown = z.object({
   /** Which leg of a journey abroad, from 1, of how many; null of a mainland flight. */
   leg: z.object({ no: z.number().int(), count: z.number().int() }).nullable(),
   /** The flight that it is, or the first of the leg. */
-  from: z.object({ number: z.string(), at: z.string(), fromAirport: z.string(), toAirport: z.string() }),
+  /** The flight or leg that is changed, with the numbers of all its flights. */
+  from: flown,
+  /** Once it was said: what takes its place, for whoever enters the new tickets. */
+  to: flown.nullable(),
   /** Of a leg that lies between others: after what it may leave, and before what it has to arrive, by the clocks there. */
   between: z.object({ after: z.string().nullable(), before: z.string().nullable() }),
   /** Once it was said: what it costs. */

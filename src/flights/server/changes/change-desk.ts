@@ -6,7 +6,7 @@ import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import { sealStaffDeed } from '../../../server/staff-deeds.ts'
 import type { DeskChange, opsEndTicketChange, opsTicketChanges } from '../../calls/change-desk.ts'
 import { FLIGHT_CHANGE_CODES as CHANGE } from '../../rules/change-states.ts'
-import type { AnyOffer } from '../../rules/any-offer.ts'
+import { flightNumbersOf, type AnyOffer } from '../../rules/any-offer.ts'
 import { legsOf, wayOf } from '../../rules/changing-legs.ts'
 import type { PriceParts } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
@@ -37,7 +37,7 @@ const waiting = (reader: Reader, after: string | undefined) => {
     .innerJoin('company as k', 'k.id', 'c.companyId')
     .leftJoin('flightOrder as n', (join) => join.onRef('n.companyId', '=', 'c.companyId').onRef('n.orderId', '=', 'c.newOrderId'))
     .selectAll('c')
-    .select(['o.number', 'f.pnr', 'f.offer', 'n.price', 'k.nameZh', 'k.nameEn'])
+    .select(['o.number', 'f.pnr', 'f.offer', 'n.price', 'n.offer as newOffer', 'k.nameZh', 'k.nameEn'])
     .where('c.kind', '=', 'desk')
     .where('c.state', 'in', OPEN)
   // Ids begin with their time: the oldest first.
@@ -65,6 +65,13 @@ export async function countChangesForDesk(reader: Reader): Promise<number> {
 
 const nextOf = (state: number): DeskChange['next'] => (state === CHANGE.MANUAL_CHANGE ? 'quote' : state === CHANGE.PAY ? 'wait' : 'issue')
 
+/** A flight, or a leg with all of its flights, as the desk speaks of it with an airline. */
+function flown({ flight }: AnyOffer, leg: number | null): DeskChange['from'] {
+  const way = wayOf(flight, leg)
+  const { from, to } = way
+  return { numbers: flightNumbersOf({ flight: way }), at: from.at, fromAirport: from.airport, toAirport: to.airport }
+}
+
 export async function listChangesForDesk(
   deps: FlightsDeps,
   { after }: CallParsed<typeof opsTicketChanges>,
@@ -79,7 +86,6 @@ export async function listChangesForDesk(
       const own = (await ticketsOfChanges(read, row)).filter(({ changeId }) => changeId === row.id)
       const offer = row.offer as AnyOffer
       const legs = legsOf(offer)
-      const { from, to, number } = wayOf(offer.flight, row.leg)
       const price = row.price as PriceParts | null
       return {
         changeId: row.id,
@@ -93,7 +99,8 @@ export async function listChangesForDesk(
         pnr: row.pnr,
         ticketNumbers: own.map(({ ticketNumber }) => ticketNumber),
         leg: presentLeg({ offer }, row.leg),
-        from: { number, at: from.at, fromAirport: from.airport, toAirport: to.airport },
+        from: flown(offer, row.leg),
+        to: row.newOffer === null ? null : flown(row.newOffer as AnyOffer, row.leg),
         between: {
           after: row.leg === null ? null : (legs[row.leg - 1]?.to.at ?? null),
           before: row.leg === null ? null : (legs[row.leg + 1]?.from.at ?? null),

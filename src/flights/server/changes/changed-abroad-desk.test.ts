@@ -135,7 +135,11 @@ describe('a leg abroad that the travel desk moves', () => {
       expect(await listed(changeId)).toMatchObject({
         next: 'quote',
         leg: { no: 2, count: 2 },
-        from: { number: wayBack?.segments[0]?.number, fromAirport: wayBack?.from.airport, toAirport: wayBack?.to.airport },
+        from: {
+          numbers: wayBack?.segments.map(({ number }) => number).join(' / '),
+          fromAirport: wayBack?.from.airport,
+          toAirport: wayBack?.to.airport,
+        },
         between: { after: old.flight.slices?.[0]?.to.at, before: null },
       })
 
@@ -156,7 +160,12 @@ describe('a leg abroad that the travel desk moves', () => {
       expect((await quote(changeId, said)).code).toBe('AF-DESK-DECIDED')
       const { newOrderSeq } = quoted.result
       await change.pass(2)
-      expect(await listed(changeId)).toMatchObject({ next: 'issue', code: 3, feeMinor: 30_000, differenceMinor: 47_050 })
+      // Whoever enters the new ticket reads what it is of.
+      const arranged = said.flights.map(({ number }) => number).join(' / ')
+      expect(await listed(changeId)).toMatchObject({
+        ...{ next: 'issue', code: 3, feeMinor: 30_000, differenceMinor: 47_050 },
+        to: { numbers: arranged, fromAirport: first?.from, toAirport: second?.to },
+      })
       const [told] = await change.changes(old.orderSeq)
       expect(told?.cost?.lines.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
         ['changeFee', 30_000],
@@ -170,7 +179,7 @@ describe('a leg abroad that the travel desk moves', () => {
       })
       expect(told).toMatchObject({
         leg: { no: 2, count: 2 },
-        to: { number: said.flights.map(({ number }) => number).join(' / ') },
+        to: { number: arranged },
         kind: 'desk',
       })
       expect((await end(changeId, { newTicketNumbers: ['9990000000011'], pnr: 'DESK22' })).code).toBe('Z000')
@@ -184,6 +193,8 @@ describe('a leg abroad that the travel desk moves', () => {
       expect(next.flight.slices?.[0]).toEqual(old.flight.slices?.[0])
       const after = next.flight.slices?.[1]
       expect([after?.from.at, after?.to.at]).toEqual([`${dayOf(5)}T15:00:00+09:00`, `${dayOf(5)}T19:40:00+08:00`])
+      // Nobody has said that somebody else flies them.
+      expect(after?.segments.map(({ operatedBy }) => operatedBy)).toEqual(said.flights.map(() => null))
       expect((await abroad.order(old.orderSeq)).status.key).toBe('changed')
       // No machine of the airline's knows it: what is done with it further is the desk's as well.
       expect((await abroad.tickets(newOrderSeq)).verdict).toMatchObject({ allowed: false, code: 'AF-CHANGE-DESK' })

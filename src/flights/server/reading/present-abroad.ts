@@ -19,7 +19,8 @@ function presentSegment(segment: SegmentAbroad, language: Language): Slice['segm
   const { from, to, operator } = segment
   return {
     carrier: { code: segment.carrier, name: segment.carrierName },
-    operatedBy: operator === segment.carrier ? null : airlineName(operator)[language],
+    // Of what the desk has arranged nobody says who flies it.
+    operatedBy: operator === '' || operator === segment.carrier ? null : airlineName(operator)[language],
     number: segment.number,
     aircraft: segment.aircraft,
     from: presentEnd(from, language),

@@ -10,6 +10,7 @@ export const en: ReturnsText = {
   feeFree: 'Refunded now, the airline keeps nothing',
   feeAsked: 'The airline names its fee; you see it before you confirm',
   feeNone: 'The fare allows no refund now. Claim it with proof, or hand it to the desk',
+  feeNoneDesk: 'The fare allows no refund now. The travel desk can ask the airline',
   holdsUntil: (time) => `The fee is so until ${time}, then it changes`,
   leavesValue: 'This fare is not paid back: less its fee it is kept as value for later tickets. Taxes go back to whoever paid.',
   kind: 'How',

@@ -9,6 +9,8 @@ export const zh = {
   feeFree: '现在退，航司不收费',
   feeAsked: '退票费由航司报价，提交前先看能退多少',
   feeNone: '票价规则现在不让退，可以走非自愿退票或交给差旅台',
+  /** Where no claim can be made here. */
+  feeNoneDesk: '票价规则现在不让退，可以交给差旅台和航司核实',
   holdsUntil: (time: string): string => `这个退票费到 ${time} 为止，之后会变`,
   leavesValue: '这种票价不退现，扣除退票费之后留作机票余额；税费退回付款方。',
   kind: '怎么退',

@@ -54,7 +54,7 @@ export function TicketChanges() {
 function Item({ change, onDeed }: { change: DeskChange; onDeed: (deed: 'quote' | 'end') => void }) {
   const t = useOpsText().ticketChanges
   const language = useLanguage()
-  const { from, leg, next, pnr, ticketNumbers, feeMinor, differenceMinor } = change
+  const { from, to, leg, next, pnr, ticketNumbers, feeMinor, differenceMinor } = change
   return (
     <li>
       <div className="ops__item">
@@ -65,7 +65,8 @@ function Item({ change, onDeed }: { change: DeskChange; onDeed: (deed: 'quote' |
           </p>
           {change.note !== '' && <p>{t.wants(change.note)}</p>}
           {leg !== null && <p>{t.leg(leg.no, leg.count)}</p>}
-          <p>{t.from(from.number, `${from.fromAirport}–${from.toAirport}`, formatDateTime(from.at, language))}</p>
+          <p>{t.from(from.numbers, `${from.fromAirport}–${from.toAirport}`, formatDateTime(from.at, language))}</p>
+          {to !== null && <p>{t.to(to.numbers, `${to.fromAirport}–${to.toAirport}`, formatDateTime(to.at, language))}</p>}
           <p className="ops__note">
             {t.toDay(formatDay(change.departDate, language))} · {t.asked(formatDateTime(change.askedAt, language))}
             {feeMinor !== null && ` · ${t.fee(formatMoney(feeMinor))}`}
