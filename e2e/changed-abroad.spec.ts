@@ -4,7 +4,7 @@ import { createChanging } from './changing.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
-import { tooWide } from './sideways.ts'
+import { tooLarge, tooWide } from './sideways.ts'
 import { comeOnDuty, words } from './staff.ts'
 import { todayInShanghai } from './world-facts.ts'
 import type { Says } from './app.ts'
@@ -110,8 +110,11 @@ test('hands a leg to the desk, which writes its new flights by the clocks of the
   await link('改签', 'Changes').click()
   const item = desk.page.getByRole('listitem').filter({ hasText: order })
   await expect(item).toContainText(says('国际及港澳台，共 2 程的第 2 程', 'journey abroad, leg 2 of 2'))
-  const [, carrier = '', from = '', to = ''] = /(?:现在|now) ([A-Z0-9]{2})\d+ ([A-Z]{3})–([A-Z]{3})/.exec(await item.innerText()) ?? []
+  const [, carrier = '', from = '', to = ''] =
+    /(?:现在|now) ([A-Z0-9]{2})\d+[^–]*? ([A-Z]{3})–([A-Z]{3})/.exec(await item.innerText()) ?? []
+  expect(await tooLarge(desk.page), 'the list of changes').toEqual([])
   await item.getByRole('button', { name: says('报价', 'Quote'), exact: true }).click()
+  expect(await tooLarge(desk.page), 'the quote of a leg').toEqual([])
   const day = dayAhead(87)
   const lines = desk.page.getByRole('textbox', { name: says('这一程的新航班', 'New flights of this leg') })
   await lines.fill(`${carrier}9001 Y/Q ${day} ${from} KIX 15:00`)

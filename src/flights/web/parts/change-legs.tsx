@@ -87,7 +87,7 @@ function LegRows({ legs, changedNo = null }: { legs: readonly Leg[]; changedNo?:
           <Row
             key={`${one.number} ${one.from.at}`}
             label={[nth(index + 1, legs.length), index + 1 === changedNo ? t.changedLeg : ''].filter(Boolean).join(' · ')}
-            note={<span className="num">{`${times} · ${number}`}</span>}
+            note={<span className="figures">{`${times} · ${number}`}</span>}
           >
             {cities}
           </Row>

@@ -104,8 +104,8 @@ function Costs({ order, onOpen }: OrderFactsProps) {
         {isTrip(order.status) && !isFree && (
           <Row label={t.changes} note={when} onPick={() => onOpen('conditions')}>
             <span className="fees">
-              {change && <span className="num">{`${t.change} ${change.fee}`}</span>}
-              {refund && <span className="num">{`${t.refund} ${refund.fee}`}</span>}
+              {change && <span className="figures">{`${t.change} ${change.fee}`}</span>}
+              {refund && <span className="figures">{`${t.refund} ${refund.fee}`}</span>}
             </span>
           </Row>
         )}

@@ -114,9 +114,7 @@ function Refund({ orderSeq, refund, payer }: RefundProps) {
       </div>
       <Rows>
         {!isNothing && (
-          <Row label={t.back}>
-            <span className="num">{refund.backMinor === null ? t.waiting : formatMoney(refund.backMinor)}</span>
-          </Row>
+          <Row label={t.back}>{refund.backMinor === null ? t.waiting : <span className="num">{formatMoney(refund.backMinor)}</span>}</Row>
         )}
         {!isNothing && refund.feeMinor !== null && (
           <Row label={t.fee}>

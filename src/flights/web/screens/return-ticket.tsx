@@ -139,7 +139,15 @@ function Tickets({ form, returning: { wish, faults, change } }: { form: RefundFo
   const toggle = (no: number, isChosen: boolean): void =>
     change({ tickets: isChosen ? [...wish.tickets, no].toSorted((a, b) => a - b) : wish.tickets.filter((one) => one !== no) })
   const feeText = (minor: number | null): string =>
-    minor === null ? (form.isFeeAsked ? t.feeAsked : form.claims.allowed ? t.feeNone : t.feeNoneDesk) : minor === 0 ? t.feeFree : t.feeNow(formatMoney(minor))
+    minor === null
+      ? form.isFeeAsked
+        ? t.feeAsked
+        : form.claims.allowed
+          ? t.feeNone
+          : t.feeNoneDesk
+      : minor === 0
+        ? t.feeFree
+        : t.feeNow(formatMoney(minor))
   return (
     <Band title={t.who}>
       {faults.tickets !== undefined && (
