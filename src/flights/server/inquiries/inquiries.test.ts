@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inboxOf } from '../../../../tools/testing/inbox.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
@@ -236,6 +237,23 @@ describe('the desk', () => {
     expect(await told(id)).toEqual(['Could not be booked · Hangzhou – Tokyo – Hangzhou'])
     // Completed orders cannot be cancelled.
     expect(await codeOf('POST', `/airfrond/inquireOrderCancel/${id}`)).toBe('AF-INQUIRY-OVER')
+  })
+})
+
+describe('a request that is made anew', () => {
+  it('keeps its days, so that one that has passed is asked for again and not taken for today', async () => {
+    const id = await send()
+    await must('POST', `/airfrond/inquireOrderCancel/${id}`)
+    const passed = '2026-11-01'
+    await sql`update flight_inquiry set wish = jsonb_set(wish, '{legs,0,departDate}', to_jsonb(${passed}::text)) where id = ${id}`.execute(
+      product.program.db.kysely,
+    )
+    const { inquireOrderSeq } = await must<{ inquireOrderSeq: string }>('POST', `/airfrond/inquireOrderRestart/${id}`)
+    const { wish: again, firstDate } = await must<InquiryForm>('GET', `/airfrond/inquireOrderForm/${inquireOrderSeq}`)
+    expect([again.legs[0]?.departDate, again.legs[1]?.departDate]).toEqual([passed, LEGS[1]?.departDate])
+    expect(firstDate > passed).toBe(true)
+    const legs = again.legs.map(({ fromCityCode, toCityCode, departDate }) => ({ fromCityCode, toCityCode, departDate }))
+    expect(await codeOf('POST', `/airfrond/inquireOrderCheck/${inquireOrderSeq}`, { ...wish, legs })).toBe('AF-DATE')
   })
 })
 

@@ -2,7 +2,6 @@ import type { CallParsed } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import { allows } from '../../../kernel/states.ts'
-import { dateIn, DEFAULT_ZONE } from '../../../kernel/time.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { InquiryDetails, inquirePlanChoose } from '../../calls/inquiring.ts'
 import { hasEndedUnbooked, INQUIRY_CODES as CODE, inquiryTransitions } from '../../rules/inquiry-states.ts'
@@ -86,7 +85,10 @@ export async function cancelInquiry(deps: FlightsDeps, who: Who, inquiryId: stri
   return refusal ?? describeInquiry(deps, who, inquiryId, language)
 }
 
-/** The same anew, once it is over or the plan that was chosen has ended; legs whose day has passed are asked for again. */
+/**
+ * The same anew, once it is over or the plan that was chosen has ended, with its days as they were: the form asks again for those that have
+ * passed.
+ */
 export async function restartInquiry(deps: FlightsDeps, who: Booker, inquiryId: string): Promise<{ inquireOrderSeq: string } | Refusal> {
   const row = await actsOn(deps, who, inquiryId)
   if (isRefusal(row)) return row
@@ -94,8 +96,6 @@ export async function restartInquiry(deps: FlightsDeps, who: Booker, inquiryId: 
     return refuse('AF-INQUIRY-OPEN')
   const party = await partyOfInquiry(deps, row)
   if (isRefusal(party)) return party
-  const today = dateIn(DEFAULT_ZONE, deps.clock.now()).toString()
-  const legs = row.wish.legs.map((leg) => (leg.departDate < today ? { ...leg, departDate: today } : leg))
   const travellers = party.travellers.map(({ person }) => person.personId)
-  return beginWith(deps, who, { wish: { ...row.wish, legs }, mode: row.mode, travellers, restartedFrom: row.id })
+  return beginWith(deps, who, { wish: row.wish, mode: row.mode, travellers, restartedFrom: row.id })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { legFrom, newInquiryPath } from '../inquiry-paths.ts'
 import { parseKept } from './asking-draft.ts'
-import { budgetOf, missingIn, NO_LEG, onward, sentOf, wayBack, type InquiryDraft } from './use-asking.ts'
+import { budgetOf, missingIn, NO_LEG, onward, openingDraft, sentOf, wayBack, type InquiryDraft } from './use-asking.ts'
 
 const HGH = { code: 'HGH', name: { zh: '杭州', en: 'Hangzhou' } }
 const TYO = { code: 'TYO', name: { zh: '东京', en: 'Tokyo' }, isAbroad: true } as const
@@ -16,6 +16,15 @@ describe('a request that is put together', () => {
     expect(legFrom('?from=HGH&to=TYO')).toBeNull()
     expect(legFrom('?from=HGH&to=<b>&date=2026-12-10')).toBeNull()
     expect(newInquiryPath()).toBe('/flight/inquiry/apply/new')
+  })
+
+  it('asks again for a day that has passed since, as of a request that is made anew, and chooses none for her', () => {
+    const leg = (departDate: string) => ({ fromCityCode: 'HGH', toCityCode: 'TYO', from: HGH.name, to: TYO.name, departDate })
+    const legs = ['2026-12-09', '2026-12-10', '2026-12-16'].map(leg)
+    const wish = { legs, cabin: 'Y', flexDays: 0, budgetMinor: null, remark: '' } as const
+    const opened = openingDraft({ wish: { ...wish, legs }, maskedPhone: '', firstDate: '2026-12-10' })
+    expect(opened.legs.map(({ departDate }) => departDate)).toEqual([null, '2026-12-10', '2026-12-16'])
+    expect(missingIn(opened, WORDS)).toMatchObject({ 'legs.0.departDate': 'date?' })
   })
 
   it('goes on from where the last leg leads, or back to where the first began', () => {

@@ -45,11 +45,12 @@ export type InquiryFaults = Readonly<Record<string, string>>
 
 export const NO_LEG: LegDraft = { from: null, to: null, departDate: null }
 
-export function openingDraft({ wish, maskedPhone }: InquiryForm): InquiryDraft {
+/** The form as it opens. A day that has passed since it was asked for, as in a request that is made anew, is asked for again. */
+export function openingDraft({ wish, maskedPhone, firstDate }: Pick<InquiryForm, 'wish' | 'maskedPhone' | 'firstDate'>): InquiryDraft {
   const legs = wish.legs.map((leg): LegDraft => ({
     from: { code: leg.fromCityCode, name: leg.from },
     to: { code: leg.toCityCode, name: leg.to },
-    departDate: leg.departDate,
+    departDate: leg.departDate < firstDate ? null : leg.departDate,
   }))
   return {
     legs: legs.length === 0 ? [NO_LEG] : legs,
