@@ -73,6 +73,8 @@ const listedOrder = z.looseObject({
   to: place,
   /** Where it is several rides or flights: each, in order, as a calendar has it. */
   legs: z.array(z.object({ title: z.string(), from: place, to: place })).optional(),
+  /** Where it is several ways on days of their own: each, in order, from where it begins to where it ends. */
+  ways: z.array(z.object({ title: z.string(), from: place, to: place })).optional(),
   status: orderStatus,
   /** SPEC.md, 4, Order-level. */
   level: z.enum(ORDER_LEVELS),
@@ -181,7 +183,8 @@ export const nextTrip = call({
   spec: [],
   method: 'GET',
   path: '/order/next',
-  summary: 'What the caller travels in next, whatever its line: ticketed, and not yet left.',
+  summary:
+    'What the caller travels in next, whatever its line: ticketed, and not yet left; of a journey that has begun the way that is still to come.',
   access: 'signedIn',
   effect: 'read',
   timeoutMs: 60_000,

@@ -174,6 +174,19 @@ export async function nextToTravel(reader: Reader, who: Who, now: Temporal.Insta
   return row ?? null
 }
 
+/** Of what has begun and is not over, as a journey whose way back is still to come. */
+export async function underWay(reader: Reader, who: Who, now: Temporal.Instant, most: number): Promise<readonly ListedRow[]> {
+  return rows(reader, who)
+    .where('m.travels', '=', true)
+    .where('m.summary', '=', 'toTravel')
+    .where('o.departsAt', '<=', now)
+    .where('o.endsAt', '>', now)
+    .orderBy('o.departsAt', 'desc')
+    .orderBy('o.id')
+    .limit(most)
+    .execute()
+}
+
 export interface CalendarRow extends ListedRow {
   readonly summary: Summary
   readonly version: number

@@ -12,7 +12,16 @@ import { journeysOf } from '../rules/journeys.ts'
 import { numbersBegun } from '../rules/search.ts'
 import { LINE_LETTERS } from '../rules/spine.ts'
 import type { Lines } from './lines.ts'
-import { type Found, hasBookedForOthers, type ListWish, nextToTravel, ordersByNumber, pageOfOrders, travelsFrom } from './listing.ts'
+import {
+  type Found,
+  hasBookedForOthers,
+  type ListWish,
+  nextToTravel,
+  ordersByNumber,
+  pageOfOrders,
+  travelsFrom,
+  underWay,
+} from './listing.ts'
 
 /* The list of orders, whatever their line: found here, told by the lines. */
 
@@ -102,15 +111,38 @@ export async function readResults(
   }
 }
 
-export async function readNextTrip(deps: ListDeps, { caller, language }: Asking): Promise<CallResult<typeof nextTrip>> {
+/** Nobody is on more journeys at once. */
+const UNDER_WAY_MOST = 5
+
+export async function readNextTrip(deps: ListDeps, asking: Asking): Promise<CallResult<typeof nextTrip>> {
   const now = deps.clock.now()
+  const [ahead, ways] = await Promise.all([nextAhead(deps, asking, now), waysAhead(deps, asking, now)])
+  const [order = null] = [...ways, ...(ahead ? [ahead] : [])].toSorted((a, b) =>
+    Temporal.Instant.compare(Temporal.Instant.from(a.from.at), Temporal.Instant.from(b.from.at)),
+  )
+  return { order }
+}
+
+/** The next order that has not begun. */
+async function nextAhead(deps: ListDeps, { caller, language }: Asking, now: Temporal.Instant): Promise<ListedOrder | null> {
   // An order may go on without her: what she travels in is known to its line.
   for (let skip = 0; ; skip += 1) {
     const row = await nextToTravel(deps.db.read, caller, now, skip)
-    if (!row) return { order: null }
+    if (!row) return null
     const [order] = await deps.orders.listed(caller, [row], language)
-    if (order && !order.notTravelling) return { order }
+    if (order && !order.notTravelling) return order
   }
+}
+
+/** Of journeys that have begun the way that is still to come, in the place of the first. */
+async function waysAhead(deps: ListDeps, { caller, language }: Asking, now: Temporal.Instant): Promise<readonly ListedOrder[]> {
+  const begun = await deps.orders.listed(caller, await underWay(deps.db.read, caller, now, UNDER_WAY_MOST), language)
+  return begun
+    .filter(({ notTravelling }) => !notTravelling)
+    .flatMap((order) => {
+      const way = order.ways?.find(({ from }) => Temporal.Instant.compare(Temporal.Instant.from(from.at), now) > 0)
+      return way ? [{ ...order, ...way }] : []
+    })
 }
 
 /** What is over stands no longer in a journey, unless the journey still goes on. */

@@ -5,6 +5,7 @@ import { journeysAbroad } from '../../../../tools/testing/journeys-abroad.ts'
 import { pointsDesk } from '../../../../tools/testing/reward-points.ts'
 import { valueDesk } from '../../../../tools/testing/unused-value.ts'
 import type { CallResult } from '../../../kernel/call.ts'
+import type { nextTrip } from '../../../orders/calls.ts'
 import type { opsTicketChanges } from '../../calls/change-desk.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { JourneyLeg } from '../../rules/journey.ts'
@@ -250,6 +251,17 @@ describe('a leg abroad that the travel desk moves', () => {
     })
     // Weeks have passed: she comes in anew.
     const token = await world.product.tokenOf('QC1001')
+    // Its way back is what comes next, on its own page and at home.
+    const wayBack = old.flight.slices?.[1]
+    const begun = await abroad.get<FlightOrderDetails>(`/airfrond/international/getOrderDetails/${old.orderSeq}`, token)
+    expect(begun.timeline.at(-1)).toMatchObject({ state: 'next', at: wayBack?.from.at })
+    const { order } = await abroad.get<CallResult<typeof nextTrip>>('/order/next', token)
+    expect([order?.orderSeq, order?.title, order?.from.at, order?.to.at]).toEqual([
+      old.orderSeq,
+      wayBack?.segments.map(({ number }) => number).join(' / '),
+      wayBack?.from.at,
+      wayBack?.to.at,
+    ])
     const path = `/airfrond/addChange/${old.orderSeq}`
     expect(await world.desk.codeOf('POST', path, asking(dayOf(2), { leg: 0 }), token)).toBe('AF-CHANGE-USED')
     const { changeId } = await abroad.post<{ changeId: string }>(path, asking(dayOf(4), { leg: 1 }), token)

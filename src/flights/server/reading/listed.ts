@@ -18,6 +18,7 @@ import { problemOf } from '../disruptions/disruption-beside.ts'
 import { disruptionsOf } from '../disruptions/disruption-store.ts'
 import { cityOf } from '../judging.ts'
 import { mayLeaveValue } from '../value/leaving.ts'
+import { numbersOf } from '../../rules/abroad.ts'
 import { flightNumbersOf, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { LegEnd } from '../../rules/offer.ts'
 import { presentEnd } from './present-ends.ts'
@@ -128,6 +129,19 @@ function legsOf(offer: AnyOffer, language: Language): Pick<ListedOrder, 'legs'> 
   return { legs: segments.map(({ number, from, to }) => ({ title: number, from: placeOf(from, language), to: placeOf(to, language) })) }
 }
 
+/** Each way of a journey abroad, where it is more than one. */
+function waysOf(offer: AnyOffer, language: Language): Pick<ListedOrder, 'ways'> {
+  if (!isOfferAbroad(offer) || offer.flight.slices.length < 2) return {}
+  const { slices } = offer.flight
+  return {
+    ways: slices.map(({ segments, from, to }) => ({
+      title: numbersOf(segments),
+      from: placeOf(from, language),
+      to: placeOf(to, language),
+    })),
+  }
+}
+
 export async function listFlights(
   deps: FlightsDeps,
   who: Who,
@@ -149,6 +163,7 @@ export async function listFlights(
         from: placeOf(from, language),
         to: placeOf(to, language),
         ...legsOf(row.offer, language),
+        ...waysOf(row.offer, language),
         level: orderLevel(card.notTravelling && card.part !== 'booker' ? 'closed' : row.summary, {
           isCalledOff: card.status.key === 'cancelledClosed',
         }),

@@ -7,6 +7,7 @@ import type { PersonPart } from '../../../payments/server/index.ts'
 import type { TimelineRow } from '../../../orders/server/index.ts'
 import type { TimelineStep } from '../../calls/orders.ts'
 import type { OrderStatus } from '../../calls/words.ts'
+import { departuresOf } from '../../rules/any-offer.ts'
 import { isUnheldChange } from '../../rules/changing-legs.ts'
 import { isAskedOnHold } from '../../rules/governed.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
@@ -181,7 +182,8 @@ export function presentTimeline(
       step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt })),
     ]
   }
-  const hasLeft = Temporal.Instant.compare(Temporal.Instant.from(row.offer.flight.from.at), seen.at) <= 0
+  // Of a journey that has begun the way that is still to come.
+  const ahead = departuresOf(row.offer).find(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), seen.at) > 0)
   const flies =
     row.state === FLIGHT_ORDER_CODES.TICKETED ||
     row.state === FLIGHT_ORDER_CODES.PART_REFUND ||
@@ -190,7 +192,7 @@ export function presentTimeline(
     (row.state === FLIGHT_ORDER_CODES.REFUND_REISSUE && seen.hasTickets)
   // What the airline does not fly nobody departs on.
   const isHers = status.key !== 'refunded' && status.key !== 'changed'
-  if (flies && isHers && status.settled && !hasLeft && row.airlineWord !== 'cancelled')
-    return [...done, step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt }), row.offer.flight.from.at)]
+  if (flies && isHers && status.settled && ahead && row.airlineWord !== 'cancelled')
+    return [...done, step('next', text.nextDepart({ at: ahead.at, seenAt }), ahead.at)]
   return done
 }
