@@ -5,6 +5,7 @@ import { createApplying, rowOf } from './applying.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
+import { tooWide } from './sideways.ts'
 import { createTravellers } from './travellers.ts'
 import { todayInShanghai } from './world-facts.ts'
 
@@ -112,6 +113,29 @@ test('asks why it is one way, in every case, and the company who has to agree [V
   await expect(boss.page.getByRole('list', { name: says(/的航班$/, /^Flights:/) })).toBeVisible()
   await expect(boss.page.getByText(says('返程日期未定', 'The date of the way back is open')).first()).toBeVisible()
   await look(boss.page, info, 'approver', boss.axe)
+})
+
+test('shows whoever has to agree each way of what would have complied, inside her screen @zh', async ({ phoneOf, says }) => {
+  test.setTimeout(150_000)
+  const { page, app, abroad } = await travellerAbroad(phoneOf, says)
+  await page.goto(`/m/flight/list/1?type=RT&legs=HGH-TYO-${dayAhead(54)}.TYO-HGH-${dayAhead(58)}&cabin=economy`)
+  await toFares(page, 2, abroad)
+  const business = page.locator('.choice').filter({ hasText: says('公务舱', 'Business') })
+  await abroad.chooseRadio(business.first().getByRole('radio'))
+  await app.button(says('为什么超标', 'Why over')).click()
+  await app.button(says('仍选，说明原因', 'Keep, give a reason')).click()
+  await abroad.chooseRadio(page.getByRole('radio').first())
+  await app.button(says('下一步', 'Next')).click()
+  await expect(app.heading(says('填写订单', 'Your order'))).toBeVisible()
+  await app.agree()
+  await agreeToGoAbroad(page, app, says)
+  await app.submit()
+  const order = await app.orderNumber()
+  const boss = await phoneOf('QC2001')
+  await createAboveLimit(boss.page, boss.app, says).openRequest(order)
+  // Two ways on a line, and the price beside them.
+  await expect(boss.page.locator('.approvalorder__else dt').first()).toContainText(/\d{2}:\d{2}.*, .*\d{2}:\d{2}/)
+  expect(await tooWide(boss.page)).toEqual([])
 })
 
 test('tells of the way back that an agreed application knows, leads to it, and stays where it is closed [V-FLIGHT-09] [V-FLIGHT-10]', async ({

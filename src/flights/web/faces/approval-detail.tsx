@@ -133,7 +133,7 @@ function NotTaken({ alternatives, withinHours }: { alternatives: NonNullable<App
             <div key={fare.offerKey}>
               <dt className="approvalorder__way">
                 <AirlineFin code={flight.carrier.code} />
-                <span className="num">{(flight.slices ?? [flight]).map(wayOf).join(', ')}</span>
+                <span className="figures">{(flight.slices ?? [flight]).map(wayOf).join(', ')}</span>
               </dt>
               <dd className="approvalorder__way">
                 <span className="approvalorder__ok">
