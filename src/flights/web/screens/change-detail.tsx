@@ -150,7 +150,7 @@ function Facts({ change }: { change: ChangeShown }) {
   const { detail: t } = useChangesText()
   const language = useLanguage()
   const go = useGo()
-  const { newOrderSeq, tickets, to, cost } = change
+  const { newOrderSeq, tickets, to, cost, status } = change
   return (
     <Band flush label={t.asked}>
       <Rows>
@@ -168,7 +168,7 @@ function Facts({ change }: { change: ChangeShown }) {
             <span className="num">{formatDate(change.departDate, language)}</span>
           </Row>
         )}
-        {cost === null && <Row label={t.cost}>{t.waiting}</Row>}
+        {cost === null && !status.settled && <Row label={t.cost}>{t.waiting}</Row>}
         <Row label={t.why} note={change.note || undefined}>
           {change.reason}
         </Row>
