@@ -122,6 +122,12 @@ function leastOf(flight: AnyFlightWithFares, group: CabinGroup, leg: number | nu
   return flight.fares.find((fare) => CABIN_GROUPS[group].some((cabin) => cabin === cabinOfLeg(fare, leg ?? 0))) ?? null
 }
 
+/** A fare as a change tells it: of a leg abroad in its own cabin, for the other legs stay in theirs. */
+const presentFareOf = (flight: AnyFlightWithFares, fare: AnyFare, leg: number | null) => ({
+  ...presentFare(flight, fare),
+  ...(isFareAbroad(fare) && leg !== null && { cabin: cabinOfLeg(fare, leg) }),
+})
+
 /** A leg among those of its journey; null of a mainland flight. */
 export function presentLeg({ offer }: { readonly offer: AnyOffer }, leg: number | null) {
   return leg === null ? null : { no: leg + 1, count: legsOf(offer).length }
@@ -157,7 +163,7 @@ export async function listFlights(
     return [
       {
         ...presentFlight(wayOf(to.flight, leg), language),
-        lowest: presentFare(flight, fare),
+        lowest: presentFareOf(flight, fare, leg),
         verdict: badgeFor(deps, one.standing, one.verdict, language),
         cost: presentCost(costed, { ...terms, to }, false, language),
         co2Grams: isFareAbroad(fare) || isAbroad(flight) ? null : (flight.co2GramsByCabin?.[fare.cabin] ?? null),
@@ -217,7 +223,7 @@ export async function listFares(
     if (!costed) return []
     return [
       {
-        ...presentFare(flight, fare),
+        ...presentFareOf(flight, fare, leg),
         name: fareName(fare, language),
         // Fees are shares of what the new ticket will be worth.
         conditions: presentConditions(to, language, now, eachOf(costed.worth.fareMinor, way.terms.size)),

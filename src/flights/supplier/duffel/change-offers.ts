@@ -75,9 +75,21 @@ async function soldSlices(shop: Shop, order: wire.WireOrder): Promise<readonly w
 const takes = ({ feeMinor, differenceMinor }: LegChoice<FlightAbroad>): number => feeMinor + differenceMinor
 const checkedIn = ({ flight }: LegChoice<FlightAbroad>): number => flight.fares[0]?.bags.checked ?? 0
 
-/** Airlines ask no less for a poorer fare than hers: of two that cost the same the one with more bags stands first. */
-export const inOrder = (choices: readonly LegChoice<FlightAbroad>[]): LegChoice<FlightAbroad>[] =>
-  choices.toSorted((a, b) => takes(a) - takes(b) || checkedIn(b) - checkedIn(a))
+type Cabins = FareAbroad['segmentCabins']
+const COMFORT = { Y: 0, A: 1, C: 2, F: 3 } as const satisfies Record<Cabins[number][number], number>
+
+/** How comfortable a journey is: each of its ways by the poorest of its flights. */
+const comfortOf = (cabins: Cabins): number =>
+  cabins.reduce((sum, flown) => sum + Math.min(...flown.map((cabin) => COMFORT[cabin]), COMFORT.F), 0)
+
+/**
+ * Airlines ask no less for a poorer fare than hers: of those that cost the same the one in the cabin that she has stands first, for it is
+ * proposed, and of these the one with more bags.
+ */
+export function inOrder(choices: readonly LegChoice<FlightAbroad>[], now: Cabins): LegChoice<FlightAbroad>[] {
+  const apart = ({ flight }: LegChoice<FlightAbroad>): number => Math.abs(comfortOf(flight.fares[0]?.segmentCabins ?? []) - comfortOf(now))
+  return choices.toSorted((a, b) => takes(a) - takes(b) || apart(a) - apart(b) || checkedIn(b) - checkedIn(a))
+}
 
 const isOffered = ({ from, flightId }: FlightAbroad, asked: { readonly departDate: string; readonly leg: number }): boolean =>
   (waysOf(flightId)?.[asked.leg]?.date ?? from.at.slice(0, 10)) === asked.departDate
@@ -115,7 +127,7 @@ export async function legChoices(
   const dropped = made.order_change_offers.length - read.length
   if (dropped > 0) shop.log?.warn({ supplier: 'duffel', dropped }, 'change_offers_partly_unreadable')
   const choices = read.filter(({ flight }) => isOffered(flight, { departDate, leg }))
-  return { is: 'offered', choices: inOrder(choices) }
+  return { is: 'offered', choices: inOrder(choices, toComfort(slices).segmentCabins) }
 }
 
 /** A journey and a fare of it, asked for again: the leg in which it differs from what is flown now. */

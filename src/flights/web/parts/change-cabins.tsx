@@ -181,6 +181,7 @@ function FareLine({ fare }: { fare: Fare }) {
         <Money minor={fare.cost.totalMinor} />
       </span>
       <span className="fare__facts">
+        {fare.bookingClass === '' && <span>{list.cabin[fare.cabin]}</span>}
         <span className="num">{t.fare(formatMoney(fare.fareMinor))}</span>
         {fare.cost.cheaperMinor > 0 && <span className="num">{list.cheaper(formatMoney(fare.cost.cheaperMinor))}</span>}
         {personMinor > 0 && <Tag accent>{list.youPay(formatMoney(personMinor))}</Tag>}
