@@ -7,7 +7,7 @@ import type { CallResult } from '../../../kernel/call.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import type { getPaymentInfo } from '../../../payments/calls.ts'
 import type { ChangeForm } from '../../calls/changing.ts'
-import type { FlightOrderDetails } from '../../calls/orders.ts'
+import type { approvalOrder, FlightOrderDetails } from '../../calls/orders.ts'
 import type { getApplyRefundInfo, getRefundForm, ReturnQuote } from '../../calls/returning.ts'
 import type { JourneyLeg } from '../../rules/journey.ts'
 
@@ -191,6 +191,17 @@ describe('a change abroad that somebody has to agree to', () => {
     expect([waiting?.status.key, waiting?.sentence]).toEqual(['awaitingApproval', expect.stringContaining('once it has it')])
     return { old, shown, newOrderSeq }
   }
+
+  it('is told to whoever has to agree by the leg that it moves, as it was', TIMEOUT, async () => {
+    const { old, newOrderSeq } = await asked()
+    const { approvalId = '', approvers = [] } = (await abroad.order(newOrderSeq)).approval ?? {}
+    const as = await world.product.tokenOf(approvers[0]?.en === 'Lan Zhou' ? 'QC2001' : 'QC2002')
+    const { before } = await abroad.get<CallResult<typeof approvalOrder>>(`/airfrond/getOrderForApproval/${approvalId}`, as)
+    const [way] = old.flight.slices ?? []
+    const numbers = way?.segments.map(({ number }) => number).join(' / ')
+    expect(before.changed?.flight).toContain(`${way?.from.at.slice(11, 16)} ${numbers}`)
+    expect(before.changed?.reason).not.toBe('')
+  })
 
   it('is quoted anew once it is agreed to, however long that took, and exchanged at the sums that were shown', TIMEOUT, async () => {
     const { shown, newOrderSeq } = await asked()

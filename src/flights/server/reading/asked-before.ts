@@ -1,12 +1,18 @@
 import type { Language } from '../../../kernel/language.ts'
+import { invariant } from '../../../kernel/result.ts'
+import type { OrderRef } from '../../../orders/server/index.ts'
+import type { Reader } from '../../../server/database/connect.ts'
 import type { ApprovalOrder } from '../../calls/orders.ts'
+import { flightNumbersOf } from '../../rules/any-offer.ts'
+import { legsOf, wayOf } from '../../rules/changing-legs.ts'
 import { isChangeReason } from '../../rules/changing.ts'
 import { SEAT_REQUEST_CODES } from '../../rules/seat-request.ts'
+import { formatLeg } from '../../text/format.ts'
 import { flightText } from '../../text/index.ts'
 import { changesOfOrder } from '../changes/change-store.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { findRequest } from '../seats/seat-store.ts'
-import type { FlightOrderRow } from '../store.ts'
+import { findOrder, type FlightOrderRow } from '../store.ts'
 
 /**
  * What an order was before it became what somebody is asked about: the flight that it is changed from, and why; and what was asked for, where
@@ -27,5 +33,16 @@ export async function presentBefore(
   const asked = changes.find(({ newOrderId }) => newOrderId === orderId)
   const code = asked?.reasonCode ?? null
   const reason = isChangeReason(code) ? flightText[language].changing.reasons[code] : ''
-  return { changed: brief ? { flight: brief.subtitle, reason, note: asked?.note ?? '' } : null, seatsAskedMinor }
+  const flight = change.leg === undefined ? brief?.subtitle : await legBefore(deps.db.read, origin, change.leg, language)
+  return { changed: flight === undefined ? null : { flight, reason, note: asked?.note ?? '' }, seatsAskedMinor }
+}
+
+/** Of a journey abroad the leg that is moved alone, for the others stay as they are: which one it is, and what is flown there now. */
+async function legBefore(reader: Reader, origin: OrderRef, leg: number, language: Language): Promise<string> {
+  const old = await findOrder(reader, origin)
+  invariant(old, 'what a change is of stays')
+  const way = wayOf(old.offer.flight, leg)
+  const count = legsOf(old.offer).length
+  const nth = count > 1 ? flightText[language].changing.legOf(leg + 1, count) : ''
+  return [nth, `${formatLeg(way.from.at, language)} ${flightNumbersOf({ flight: way })}`].filter(Boolean).join(' · ')
 }

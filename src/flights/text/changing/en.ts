@@ -1,6 +1,7 @@
 import type { ChangingWords } from './zh.ts'
 
 export const changing: ChangingWords = {
+  legOf: (no, count) => `Leg ${no} of ${count}`,
   reasons: {
     planChanged: 'Plans changed',
     meetingMoved: 'A meeting or visit was moved',

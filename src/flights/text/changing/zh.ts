@@ -1,5 +1,7 @@
 /** What the server says of tickets that are changed: why, how it stands, what happens now, what it costs. */
 export const changing = {
+  /** Which leg of a journey abroad. */
+  legOf: (no: number, count: number) => `第 ${no} 程，共 ${count} 程`,
   reasons: {
     planChanged: '行程有变',
     meetingMoved: '会议或拜访改了时间',
