@@ -84,7 +84,6 @@ export const zh = {
     ]
     return `${said.filter(Boolean).join('，')}。订单已关闭，没有产生费用。`
   },
-  /** Where somebody has to answer. */
   /** Of a change that its airline has quoted and holds nothing for. */
   prepared: { step: '航司已备好改签', text: '付款时航司才订座、换票；在那之前原来的票照旧有效。接下来的步骤写在订单里。' },
   /** Of an order that changes another one, whose tickets stay good until it is done. */
@@ -100,6 +99,7 @@ export const zh = {
     cancelled: { step: '改签已取消', text: '原来的票照旧有效，明细写在订单里。' },
     lapsed: { step: '改签超时取消', text: '没有在时限内付款。没有产生费用，原来的票照旧有效。' },
   },
+  /** Where somebody has to answer. */
   airlineAsks: '打开订单，可以免费改乘、免费退票，或接受新安排。',
   /** Of a flight in whose place its airline has kept no other. */
   airlineAsksCancelled: '打开订单，可以免费改乘另一班，或免费退票。',
