@@ -98,7 +98,8 @@ export const trainForm = z.object({
   }),
   /** Whether it can be booked as things stand; where not, why. */
   bookable: z.discriminatedUnion('allowed', [
-    z.object({ allowed: z.literal(true) }),
+    /** With what may stand in the way later on, where something is known to. */
+    z.object({ allowed: z.literal(true), note: z.string().optional() }),
     z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
   ]),
   scene: z.object({ code: z.string().nullable(), name: bothNames.nullable(), asks: z.array(z.enum(SCENE_ASKS)) }),

@@ -41,7 +41,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-OVERLAP': (facts) =>
     `This is at the time of a ticket or an order that is there already${facts['trainNo'] ? ` (${facts['trainNo']})` : ''}: nobody is on two trains at once`,
   'TR-LOCKED': (facts) =>
-    `Too many operations. Try again in ${countOf(facts, 'minutes', 30)} minutes${facts['until'] ? `, after ${momentOf(facts['until'], 'en')}` : ''}`,
+    `Too many operations: seats that were found were given back three times in a day, so nothing can be booked for ${countOf(facts, 'minutes', 30)} minutes${facts['until'] ? `. Try again after ${momentOf(facts['until'], 'en')}` : ''}`,
   'TR-CANCELLED-OFTEN': (facts) =>
     `Seats that were found can be given back ${countOf(facts, 'most', 3)} times a day, and that is used up. Unpaid, they go back by themselves in time`,
   'TR-STANDBY-NONE': 'Choose the trains and seats to wait for',
@@ -147,6 +147,8 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
 /** What the wing says by itself, in English. */
 export const en: TrainText = {
   refusals,
+  givenBackOften:
+    'Seats that were found were given back three times today, and the railway may take no more orders today. Without seats the order is closed, and nothing is charged.',
   sceneCost:
     'This travel scene asks which company is invoiced, or for a project, which cannot be chosen for several orders at once. Say it in a trip application, or book them one by one',
   partyOver: 'Together nobody takes a seat above the limit. Choose another type, or book separately.',

@@ -38,7 +38,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-TWICE': (facts) => `已经有${facts['trainNo'] ? ` ${facts['trainNo']} ` : '这趟车'}的车票，同一趟车每人只能买一张`,
   'TR-OVERLAP': (facts) => `和已有的车票或订单${facts['trainNo'] ? `（${facts['trainNo']}）` : ''}时间冲突，同一时间只能乘一趟车`,
   'TR-LOCKED': (facts) =>
-    `操作太频繁，请 ${countOf(facts, 'minutes', 30)} 分钟后再试${facts['until'] ? `（${momentOf(facts['until'], 'zh')} 之后）` : ''}`,
+    `操作太频繁：一天内取消了三次占到的座位，${countOf(facts, 'minutes', 30)} 分钟内不能再订${facts['until'] ? `，${momentOf(facts['until'], 'zh')} 之后再试` : ''}`,
   'TR-CANCELLED-OFTEN': (facts) => `占座成功后一天只能取消 ${countOf(facts, 'most', 3)} 次，今天已经用完。不支付的话，座位到时间会自动退回`,
   'TR-STANDBY-NONE': '请选择要候补的车次和席别',
   'TR-STANDBY-DATES': (facts) => `候补超出限制：最多选相邻的 ${countOf(facts, 'most', 2)} 天`,
@@ -136,6 +136,8 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
 /** What the wing says by itself, in Chinese; `en.ts` is held to its shape. */
 export const zh = {
   refusals,
+  /** After the lock of a third cancellation, for the rest of its day. */
+  givenBackOften: '今天占座后取消已满三次，铁路今天可能不再受理。占不到座会关闭订单，不收费用。',
   /** What a scene asks of the cost, on a form of several orders. */
   sceneCost: '这个出行场景要求选择开票主体或项目，几张订单一起订时不能选。请写在出差申请里，或分开预订',
   /** Above a limit nobody goes along with others. */

@@ -378,13 +378,15 @@ describe('seats that were found', () => {
     const form = await fill(wanted)
     // Said before anything is filled in, with its end.
     expect(form.bookable).toMatchObject({ allowed: false, code: 'TR-LOCKED' })
-    expect(form.bookable.allowed ? '' : form.bookable.message).toMatch(/30 minutes, after/)
+    expect(form.bookable.allowed ? '' : form.bookable.message).toMatch(/given back three times.*for 30 minutes\. Try again after/)
     expect(await codeOf('POST', '/train/app/book', submission(wanted, form))).toBe('TR-LOCKED')
     // Nor is a ticket changed meanwhile: its form says so, and not the train that would be chosen on it.
     const { verdict, tickets } = await must<CallResult<typeof trainChangeForm>>('GET', `/train/app/changeForm/${kept}`)
     expect([verdict, tickets[0]?.verdict]).toMatchObject([{ allowed: false, code: 'TR-LOCKED' }, { allowed: true }])
     await product.advance({ minutes: 31 })
-    // The railway itself counts by the day.
+    // The railway itself counts by the day, which is said before anybody is asked for a word.
+    const { bookable } = await fill(wanted)
+    expect(bookable.allowed && bookable.note).toContain('three times today')
     const refused = await until(await book(wanted), 'bookingFailed')
     expect(refused.timeline.at(-1)?.detail).toContain('three times today')
     // A standby that it refuses for the same says so too, and from when on it would take one.

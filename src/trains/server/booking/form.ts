@@ -11,7 +11,7 @@ import type { PayerSplit } from '../../../policy/rules/payers.ts'
 import { refuseUnanswered, sceneAnswersOf } from '../../../policy/rules/scene-asks-are-answered.ts'
 import type { fillTrainOrder, TrainOrderFormShown, trainServiceFee } from '../../calls/booking.ts'
 import { checkRungCount } from '../../rules/ladder.ts'
-import { checkLock } from '../../rules/lock.ts'
+import { checkCancellation, checkLock } from '../../rules/lock.ts'
 import { totalMinorOf } from '../../rules/order-price.ts'
 import { trainText } from '../../text/index.ts'
 import { givenUpLately } from '../cancel.ts'
@@ -143,6 +143,18 @@ export function presentBookable(
   return short === null ? { allowed: true } : { allowed: false, code: 'COST-BUDGET', message: short.sentence }
 }
 
+/**
+ * That the railway, which counts by the day, may take no more orders of hers: it refuses only once seats are looked for, after somebody was
+ * asked for a word.
+ */
+const unlessGivenBackOften = (
+  bookable: TrainOrderFormShown['bookable'],
+  givenUpAts: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+  language: Language,
+): TrainOrderFormShown['bookable'] =>
+  bookable.allowed && checkCancellation(givenUpAts, now) ? { allowed: true, note: trainText[language].givenBackOften } : bookable
+
 /** What its scene asks of the cost and the cost does not say: for good, where nothing else can be charged on the form. */
 function costUnanswered({ scene }: Offer, { attribution }: Charged): Refusal | null {
   const asks = scene.asks.filter((ask) => ask === 'company' || ask === 'project')
@@ -186,14 +198,15 @@ export async function presentForm(
   ])
   if (!own) return refuse('P404')
   // Before anything is filled in that is refused in any case.
-  const refused = checkLock(givenUp, deps.clock.now()) ?? refusedToBook(deps, offer, governed, askable)
+  const now = deps.clock.now()
+  const refused = checkLock(givenUp, now) ?? refusedToBook(deps, offer, governed, askable)
   const unsaid = refused === null && isCostFixed && !isRefusal(charged) ? costUnanswered(offer, charged) : null
   const travellers = offer.party.travellers.map(({ person }) => person)
   const payer = payerOf(who.personId, travellers)?.name ?? null
   const { seat, scene, price } = offer
   const { companyMinor, personMinor, serviceFeePaidBy } = governed.paying
   const form: TrainOrderFormShown = {
-    formId: uuidv7(deps.clock.now().epochMilliseconds),
+    formId: uuidv7(now.epochMilliseconds),
     train: presentRide(offer.train),
     cities: { from: cityCodeOf(offer.train.from.city.zh), to: cityCodeOf(offer.train.to.city.zh) },
     seat: {
@@ -208,7 +221,7 @@ export async function presentForm(
     verdict: presentVerdict(deps, offer, governed, language, { payer, payers: { companyMinor, personMinor } }),
     bookable: unsaid
       ? { allowed: false, code: unsaid.refused, message: trainText[language].sceneCost }
-      : presentBookable(refused, governed, isCostFixed, language),
+      : unlessGivenBackOften(presentBookable(refused, governed, isCostFixed, language), givenUp, now, language),
     scene: { code: scene.code, name: scene.name, asks: [...scene.asks] },
     ...presentNeeds(offer, governed, askable, language),
     budget: presentShort(governed.budget, language, isCostFixed),

@@ -246,6 +246,7 @@ export function FormNotices({ form, refusal }: { form: TrainOrderFormShown; refu
           {form.bookable.message}
         </Notice>
       )}
+      {form.bookable.allowed && form.bookable.note && <Notice kind="warn">{form.bookable.note}</Notice>}
       {moved && (
         <Notice kind="warn" live="status">
           {t.priceMoved(formatMoney(moved.beforeMinor), formatMoney(moved.nowMinor))}

@@ -77,7 +77,10 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
   }
   const takesAll = isOne && stopped === -1
   const openOne = takesAll ? () => leaveFor(formPath(seatKey, asked.wanted.trainId)) : null
-  const foot = <Foot {...{ form, payers, submitting, isReading, canSubmit, openOne, setOpened }} onOther={() => go.back('/train/index')} />
+  // Other trains are locked as well: it passes by itself.
+  const onAgain = form.parts.some(({ bookable }) => !bookable.allowed && bookable.code === 'TR-LOCKED') ? () => void readAgain() : null
+  const onOther = (): void => go.back('/train/index')
+  const foot = <Foot {...{ form, payers, submitting, isReading, canSubmit, openOne, setOpened, onAgain, onOther }} />
   return (
     <Screen
       top={<AppBar title={title} onBack={() => go.back('/train/index')} />}
@@ -90,6 +93,7 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
           {refusal}
         </Notice>
       )}
+      {whole.bookable.allowed && whole.bookable.note && <Notice kind="warn">{whole.bookable.note}</Notice>}
       <Band label={whole.train.trainNo}>
         <RideLine form={whole} />
         <p className="note">
@@ -191,10 +195,13 @@ interface FootProps {
   /** To the form of one order, where that takes them all. */
   openOne: (() => void) | null
   setOpened: (sheet: FormSheet) => void
+  /** Reads the form anew, where that is all that helps. */
+  onAgain: (() => void) | null
   onOther: () => void
 }
 
-function Foot({ form, payers, submitting: { refused, isBusy, submit }, isReading, canSubmit, openOne, setOpened, onOther }: FootProps) {
+function Foot({ form, payers, submitting, isReading, canSubmit, openOne, setOpened, onAgain, onOther }: FootProps) {
+  const { refused, isBusy, submit } = submitting
   const t = useTrainGroupText()
   const words = useTrainFormText()
   return (
@@ -211,6 +218,10 @@ function Foot({ form, payers, submitting: { refused, isBusy, submit }, isReading
           </Button>
         ) : openOne ? (
           <Button onPick={openOne}>{t.openOne}</Button>
+        ) : onAgain ? (
+          <Button busy={isReading} onPick={onAgain}>
+            {words.failed.action}
+          </Button>
         ) : (
           <Button onPick={onOther}>{words.chooseOther}</Button>
         )}

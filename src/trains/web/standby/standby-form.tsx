@@ -76,7 +76,7 @@ export function StandbyForm({ read, wishes, onWishes: keepWishes, asked, refusal
   return (
     <Screen
       top={<AppBar title={t.title} onBack={() => go.back('/train/index')} />}
-      bottom={<Foot {...{ form, submitting, isWaiting, isStopped: isLate || refusal !== null, setOpened, chooseOther }} />}
+      bottom={<Foot {...{ form, submitting, isWaiting, isStopped: isLate || refusal !== null, setOpened, chooseOther, again }} />}
       scrollRef={ground}
       busy={isBusy || isReading}
     >
@@ -141,9 +141,10 @@ interface FootProps {
   isStopped: boolean
   setOpened: (what: 'price') => void
   chooseOther: () => void
+  again: () => Promise<void>
 }
 
-function Foot({ form, submitting: { refused, isBusy, submit }, isWaiting, isStopped, setOpened, chooseOther }: FootProps) {
+function Foot({ form, submitting: { refused, isBusy, submit }, isWaiting, isStopped, setOpened, chooseOther, again }: FootProps) {
   const t = useTrainStandbyText().form
   const words = useTrainFormText()
   return (
@@ -157,6 +158,11 @@ function Foot({ form, submitting: { refused, isBusy, submit }, isWaiting, isStop
         {form.bookable.allowed && !isStopped ? (
           <Button busy={isBusy || isWaiting} onPick={submit}>
             {isBusy ? words.submitting : isAsked(form) ? words.submitForApproval : t.submit}
+          </Button>
+        ) : !form.bookable.allowed && form.bookable.code === 'TR-LOCKED' ? (
+          // Nothing else can be waited for meanwhile either: it passes by itself.
+          <Button busy={isWaiting} onPick={() => void again()}>
+            {words.failed.action}
           </Button>
         ) : (
           <Button onPick={chooseOther}>{t.chooseOther}</Button>
