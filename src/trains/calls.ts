@@ -93,6 +93,8 @@ const listedSeat = z.object({
   seatsLeft,
   /** For all who travel. */
   isLeft: z.boolean(),
+  /** How many are left, where all who travel need more. */
+  fewerLeft: z.number().int().optional(),
   canQueue: z.boolean(),
   isCompliant: z.boolean(),
   berths: z.array(z.object({ berth: z.enum(BERTHS), fareMinor: minor, seatsLeft })),

@@ -23,11 +23,18 @@ const verdict = (pass: boolean, onBreach: RuleVerdict['onBreach'], overMinor = 0
 })
 
 describe('several who travel together', () => {
-  it('see a type with fewer seats than they need as sold out; it may still be queued for', () => {
-    const train = trainOf({ seats: [seatOf({ seatsLeft: 2, canQueue: true }), seatOf({ seat: 'first', seatsLeft: 'A' })] })
-    expect(offeredTo(train, 3).seats.map(({ seatsLeft, canQueue }) => [seatsLeft, canQueue])).toEqual([
-      [0, true],
-      ['A', false],
+  it('see no seats in a type with fewer than they need, and how few there are; it may still be queued for', () => {
+    const train = trainOf({
+      seats: [
+        seatOf({ seatsLeft: 2, canQueue: true }),
+        seatOf({ seat: 'first', seatsLeft: 'A' }),
+        seatOf({ seat: 'business', seatsLeft: 0 }),
+      ],
+    })
+    expect(offeredTo(train, 3).seats.map(({ seatsLeft, fewerLeft, canQueue }) => [seatsLeft, fewerLeft, canQueue])).toEqual([
+      [0, 2, true],
+      ['A', undefined, false],
+      [0, undefined, false],
     ])
     expect(offeredTo(train, 1)).toBe(train)
   })

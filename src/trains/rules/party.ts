@@ -6,17 +6,19 @@ import { areLeft } from './seats.ts'
 import type { OfferedTrain } from './train.ts'
 
 /**
- * A train as so many see it: a type with fewer seats than they need is sold out for them, and may still be queued for, as long as one order
- * takes them: nobody queues for a group.
+ * A train as so many see it: a type with fewer seats than they need has none for them, and may still be queued for, as long as one order takes
+ * them: nobody queues for a group. How few are left is told: a group may take those.
  */
 export function offeredTo(train: OfferedTrain, needed: number): OfferedTrain {
   if (needed <= 1) return train
   const queues = needed <= PASSENGERS_PER_TRAIN_ORDER_MAX
   return {
     ...train,
-    seats: train.seats.map((seat) =>
-      areLeft(seat.seatsLeft, needed) ? seat : { ...seat, seatsLeft: 0, canQueue: queues && seat.canQueue },
-    ),
+    seats: train.seats.map((seat) => {
+      const { seatsLeft: left } = seat
+      if (areLeft(left, needed)) return seat
+      return { ...seat, seatsLeft: 0, canQueue: queues && seat.canQueue, ...(left !== 'A' && left > 0 && { fewerLeft: left }) }
+    }),
   }
 }
 

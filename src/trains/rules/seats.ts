@@ -99,6 +99,8 @@ export interface SeatOnSale {
   /** Only where students pay less, on a day of their periods. */
   readonly studentFareMinor: number | null
   readonly seatsLeft: SeatsLeft
+  /** How many are left, where those who travel need more: none is left for them. */
+  readonly fewerLeft?: number
   /** Sold out, and can be queued for. */
   readonly canQueue: boolean
   /** Letters that can be wished for, window to window; empty where there are none. */

@@ -44,6 +44,7 @@ export function presentTrain(deps: TrainsDeps, train: OfferedTrain, judged: Judg
       studentFareMinor: seat.studentFareMinor,
       seatsLeft: seat.seatsLeft,
       isLeft: areLeft(seat.seatsLeft),
+      ...(seat.fewerLeft !== undefined && { fewerLeft: seat.fewerLeft }),
       canQueue: seat.canQueue,
       isCompliant: one !== undefined && isWithin(one.verdict),
       berths: seat.berths.map(({ berth, fareMinor, seatsLeft }) => ({ berth, fareMinor, seatsLeft })),

@@ -26,6 +26,7 @@ export const en: TrainListText = {
 
   from: (amount) => `from ${amount}`,
   left: (count) => `${count} left`,
+  onlyLeft: (count) => `only ${count} left`,
   plenty: 'available',
   soldOut: 'sold out',
   queue: 'standby',

@@ -26,6 +26,8 @@ export const zh = {
   /** The lowest price of a train. */
   from: (amount: string) => `${amount} 起`,
   left: (count: number) => `余 ${count} 张`,
+  /** Fewer than all who travel need. */
+  onlyLeft: (count: number) => `只余 ${count} 张，不够`,
   plenty: '有票',
   soldOut: '售罄',
   queue: '可候补',

@@ -7,10 +7,15 @@ import type { TrainListText } from '../../text/list/zh.ts'
 export const leftIn = (t: TrainListText, left: SeatsLeft): string => (left === 'A' ? t.plenty : left === 0 ? t.soldOut : t.left(left))
 
 /** What can be had of a type now: how many are left, that one can queue, or why nothing is sold. */
-export function stateOf(t: TrainListText, { sale }: Pick<ListedTrain, 'sale'>, { isLeft, canQueue, seatsLeft }: ListedSeat): string {
+export function stateOf(
+  t: TrainListText,
+  { sale }: Pick<ListedTrain, 'sale'>,
+  { isLeft, canQueue, seatsLeft, fewerLeft }: ListedSeat,
+): string {
   if (sale !== 'onSale') return t.sale[sale]
   if (isLeft) return leftIn(t, seatsLeft)
-  return canQueue ? t.queue : t.soldOut
+  const gone = fewerLeft === undefined ? t.soldOut : t.onlyLeft(fewerLeft)
+  return canQueue ? t.queue : gone
 }
 
 /** What policy does where nothing binding stands against a seat: a place that comes by itself cannot be asked about. */

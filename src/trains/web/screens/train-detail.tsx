@@ -128,9 +128,14 @@ interface SeatPartProps {
 /** Whether these seats can be ordered now: on sale, left for all who travel, and not forbidden. */
 const canChoose = ({ canBook }: ListedTrain, { isLeft, verdict }: ListedSeat): boolean => canBook && isLeft && verdict?.action !== 'forbid'
 
-/** Whether several orders are the way: more people than one takes, or a standard that not all of them keep, who then have orders of their own. */
+/**
+ * Whether several orders are the way: more people than one takes, of whom some may go where seats are left for some, or a standard that not all
+ * of them keep, who then have orders of their own.
+ */
 const canDivide = (train: ListedTrain, seat: ListedSeat, riders: number): boolean =>
-  riders > 1 && train.canBook && seat.isLeft && (riders > PASSENGERS_PER_TRAIN_ORDER_MAX || !canChoose(train, seat))
+  riders > PASSENGERS_PER_TRAIN_ORDER_MAX
+    ? train.sale === 'onSale' && (seat.isLeft || seat.fewerLeft !== undefined)
+    : riders > 1 && train.canBook && seat.isLeft && !canChoose(train, seat)
 
 /** A type of seats: fares by berth, what is left, and the company's word with every rule that it breaks. */
 function SeatPart({ train, seat, isStudent, riders, explanation }: SeatPartProps) {
