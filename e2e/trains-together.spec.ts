@@ -151,3 +151,19 @@ test('asks for each passenger’s application on a page of its own, reached from
   await expect(page).toHaveURL(/\/fillorder\/train\/index\//)
   await expect(app.submitButton()).toBeEnabled()
 })
+
+test('asks first for whom, where somebody who books for others opens a train or a form by its address [/fillorder/train/index/:key/:trainSerialNumber] [/fillorder/train/togetherIndex]', async ({
+  phoneOf,
+  says,
+}) => {
+  const { page, app, context } = await phoneOf('QC3001')
+  await choose(page, app, says, [['sumin', '苏敏', 'Min Su']])
+  await createTrains(page, app, says).openForm(10)
+  const [, key = '', train = ''] = /index\/([^/]+)\/([^/]+)$/.exec(page.url()) ?? []
+  // A tab of its own knows nothing of what was chosen in the first.
+  const tab = await context.newPage()
+  for (const form of [`index/${key}/${train}`, `applyIndex/${key}/${train}`, `togetherIndex?key=${key}&train=${train}`]) {
+    await tab.goto(`/m/fillorder/train/${form}`)
+    await expect(tab).toHaveURL(/\/select-together\?line=train$/)
+  }
+})

@@ -16,16 +16,18 @@ import { wantedFrom, type WantedSeats } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
 import { trainFormQuery } from '../queries.ts'
 import { atUsualFare, keepSearchParty, partyInMode, useSearchParty } from '../search-party.ts'
+import { useSomebodyRides } from '../use-somebody-rides.ts'
 
 /** The order form of a type of seats on one train; the address names both. */
 export default function FillOrder() {
   const { key, trainSerialNumber } = useParams()
   const go = useGo()
   const wanted = useMemo(() => wantedFrom(key, trainSerialNumber), [key, trainSerialNumber])
+  const somebodyRides = useSomebodyRides(wanted !== null)
   useEffect(() => {
     if (!wanted) go.replace('/train/index') // an address that was cut short
   }, [wanted, go])
-  return wanted && <OfSeats wanted={wanted} />
+  return wanted && somebodyRides && <OfSeats wanted={wanted} />
 }
 
 function OfSeats({ wanted }: { wanted: WantedSeats }) {

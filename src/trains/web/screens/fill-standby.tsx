@@ -16,6 +16,7 @@ import { partyInMode, useSearchParty } from '../search-party.ts'
 import { useTrainStandbyText } from '../standby-text.ts'
 import { StandbyForm } from '../standby/standby-form.tsx'
 import { askedWish, readOf, type Wish } from '../standby/wish.ts'
+import { useSomebodyRides } from '../use-somebody-rides.ts'
 
 /** The form of waiting for seats that are sold out; the address names what is waited for first. */
 export default function FillStandby() {
@@ -23,10 +24,11 @@ export default function FillStandby() {
   const { search } = useLocation()
   const go = useGo()
   const first = useMemo(() => wantedFrom(key, new URLSearchParams(search).get('train') ?? ''), [key, search])
+  const somebodyRides = useSomebodyRides(first !== null)
   useEffect(() => {
     if (!first) go.replace('/train/index') // an address that was cut short
   }, [first, go])
-  return first && <Waiting first={first} />
+  return first && somebodyRides && <Waiting first={first} />
 }
 
 function Waiting({ first }: { first: WantedSeats }) {

@@ -29,6 +29,7 @@ import { TrainLeg } from '../parts/train-row.tsx'
 import { trainQuery } from '../queries.ts'
 import { partyInMode, useSearchParty } from '../search-party.ts'
 import { rideFrom } from '../trip.ts'
+import { useSomebodyRides } from '../use-somebody-rides.ts'
 import '../trains.css'
 
 const StopsSheet = lazy(() => import('../parts/stops-sheet.tsx'))
@@ -41,10 +42,11 @@ export default function TrainDetail() {
   const { search } = useLocation()
   const go = useGo()
   const ride = useMemo(() => rideFrom(search), [search])
+  const somebodyRides = useSomebodyRides(ride !== null)
   useEffect(() => {
     if (!ride) go.replace('/train/index') // an address that was cut short
   }, [ride, go])
-  return ride && <OneTrain ride={ride} />
+  return ride && somebodyRides && <OneTrain ride={ride} />
 }
 
 function OneTrain({ ride }: { ride: NonNullable<ReturnType<typeof rideFrom>> }) {

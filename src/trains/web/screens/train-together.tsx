@@ -7,16 +7,18 @@ import { asOneForm } from '../groups/group.ts'
 import { GroupForm } from '../groups/group-form.tsx'
 import { NotDivided } from '../groups/not-divided.tsx'
 import { useGroupRead } from '../groups/use-group-read.ts'
+import { useSomebodyRides } from '../use-somebody-rides.ts'
 
 /** `/fillorder/train/togetherIndex`: a party that is larger than one order, or that several pay for. Its address names the seats. */
 export default function TrainTogether() {
   const { search } = useLocation()
   const go = useGo()
   const wanted = useMemo(() => togetherFrom(search), [search])
+  const somebodyRides = useSomebodyRides(wanted !== null)
   useEffect(() => {
     if (!wanted) go.replace('/train/index') // an address that was cut short
   }, [wanted, go])
-  return wanted && <Together wanted={wanted} seatKey={new URLSearchParams(search).get('key') ?? ''} />
+  return wanted && somebodyRides && <Together wanted={wanted} seatKey={new URLSearchParams(search).get('key') ?? ''} />
 }
 
 const NOBODY_APPLIES: [] = []
