@@ -31,12 +31,12 @@ export const en: LinkText = {
     whyFree:
       'This booking needs no application. If you apply first all the same, link it here once it is approved: what you filled in is still there.',
     why: 'Your company wants such trips approved before they are booked. What you filled in is still there.',
-    whySome: 'Your company asks for a trip application, and none of yours fits this trip. What you filled in is still there.',
+    whySome: 'Your company asks for a trip application, and none that is there fits this trip. What you filled in is still there.',
     ways: 'What you can do',
     applyTitle: 'Apply for this trip',
     applyText: 'Cities, dates and travellers are filled in. Add the reason and an estimate, then submit',
-    mineTitle: 'See my applications',
-    mineText: 'Change one you have: only what is more needs approval',
+    mineTitle: 'See the applications',
+    mineText: 'Change one that is there: only what is more needs approval',
     urgentTitle: 'Leaving very soon',
     urgentText: (hours) =>
       `For trips within ${hours} hours: submit the application, record who agreed offline, and book right away. It is checked afterwards`,

@@ -12,6 +12,8 @@ export const en: TrainGroupText = {
     `${left} ${left === 1 ? 'seat is' : 'seats are'} left for ${seated}: somebody gets none. An order without seats closes and costs nothing.`,
   divided: (orders) => `${orders} orders, submitted together`,
   one: 'One order takes all of these passengers. Nothing has to be divided.',
+  lacksApplication:
+    'Your company asks for a trip application first, and nobody stands on one here. Open that of each passenger to see what differs, or apply now.',
   openOne: 'Fill in one order',
   rule: {
     title: 'If somebody gets no seat',

@@ -9,6 +9,7 @@ export const zh = {
   someWithout: (seated: number, left: number) => `余票只有 ${left} 张，${seated} 个人里有人会订不到；没占到的订单关闭，不收费用。`,
   divided: (orders: number) => `分成 ${orders} 张订单，一次提交`,
   one: '这些乘车人一张订单就够了，不用分开。',
+  lacksApplication: '公司要求先有出差申请，这里还没有人选好。点开每个人的出差申请看差在哪里，或者现在申请。',
   openOne: '按一张订单填写',
   rule: {
     title: '有人没占到座位时',

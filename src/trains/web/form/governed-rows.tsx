@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ApplicationRow } from '../../../applications/web/index.ts'
 import { ApproversRow } from '../../../approvals/web/index.ts'
 import { CostRow, useAttribution } from '../../../costs/web/index.ts'
@@ -20,6 +20,8 @@ interface GovernedRowsProps {
   faults: Faults
   cost: { readonly isReading: boolean; readonly isLetGo: boolean; readonly refusal: string | undefined }
   onOpen: (sheet: FormSheet) => void
+  /** What stands beside the application. */
+  beside?: ReactNode
 }
 
 /** What governs the trip: for what it is, what it is charged to, to which application it belongs, why it goes above a limit, who is asked. */
@@ -42,7 +44,7 @@ function RowToCome({ label }: { label: string }) {
   )
 }
 
-function TripRows({ form, formKey, entered, faults, cost, onOpen }: GovernedRowsProps) {
+function TripRows({ form, formKey, entered, faults, cost, onOpen, beside }: GovernedRowsProps) {
   const t = useTrainFormText()
   const language = useLanguage()
   const { scene, travellers, train, payers, costsOf, applied } = form
@@ -75,6 +77,7 @@ function TripRows({ form, formKey, entered, faults, cost, onOpen }: GovernedRows
         <Suspense fallback={null}>
           <ApplicationRow formKey={formKey} trip={tripOf(form)} {...form.application} error={faults.application} />
         </Suspense>
+        {beside}
         <Row label={t.remark} empty={entered.remark === ''} error={faults.remark} note={wants.remark} onPick={() => onOpen('remark')}>
           {entered.remark !== '' ? entered.remark : scene.asks.includes('remark') ? t.writeRemark : t.noRemark}
         </Row>

@@ -29,6 +29,7 @@ import '../trains.css'
 const FormSheets = lazy(() => import('./sheets.tsx'))
 const LadderBand = lazy(() => import('../ladder/ladder-band.tsx'))
 const WaysApart = lazy(() => import('../parts/ways-apart.tsx'))
+const ByApplicationRow = lazy(() => import('../parts/by-application-row.tsx'))
 
 interface OrderFormProps {
   /** As it was read for what is proposed. */
@@ -196,7 +197,17 @@ export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFo
           />
         </Suspense>
       )}
-      <GovernedRows form={form} formKey={formKey} entered={entered} faults={faults} cost={cost} onOpen={setOpened} />
+      <GovernedRows
+        {...{ form, formKey, entered, faults, cost }}
+        onOpen={setOpened}
+        beside={
+          form.travellers.length > 1 && (
+            <Suspense fallback={null}>
+              <ByApplicationRow wanted={asked.wanted} onLeave={letGo} />
+            </Suspense>
+          )
+        }
+      />
       <Band title={t.price}>
         <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={totalLabel} />
         <Payers payers={payers} />

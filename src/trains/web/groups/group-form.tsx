@@ -45,12 +45,15 @@ interface GroupFormProps {
   refusal: string | null
   isReading: boolean
   readAgain: () => Promise<unknown>
+  /** An application is wanted, and nobody stands on one yet: one order would be refused as well. */
+  lacksApplication?: boolean
   /** What is asked before the orders, such as who stands on which application. */
   children?: (faults: GroupFaults) => ReactNode
 }
 
 /** The form of several orders: the train, by which rule, each order, what is said once for all, and one button. */
-export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReading, readAgain, onSent, children }: GroupFormProps) {
+export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReading, readAgain, onSent, ...props }: GroupFormProps) {
+  const { lacksApplication = false, children } = props
   const t = useTrainGroupText()
   const words = useTrainFormText()
   const go = useGo()
@@ -76,7 +79,7 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
     go.replace(path)
   }
   const takesAll = isOne && stopped === -1
-  const openOne = takesAll ? () => leaveFor(formPath(seatKey, asked.wanted.trainId)) : null
+  const openOne = takesAll && !lacksApplication ? () => leaveFor(formPath(seatKey, asked.wanted.trainId)) : null
   // Other trains are locked as well: it passes by itself.
   const onAgain = form.parts.some(({ bookable }) => !bookable.allowed && bookable.code === 'TR-LOCKED') ? () => void readAgain() : null
   const onOther = (): void => go.back('/train/index')
@@ -107,7 +110,7 @@ export function GroupForm({ title, form, whole, asked, seatKey, refusal, isReadi
         </Suspense>
       )}
       {children?.(faults)}
-      {takesAll && <Notice kind="info">{t.one}</Notice>}
+      {takesAll && <Notice kind="info">{lacksApplication ? t.lacksApplication : t.one}</Notice>}
       {!isOne && (
         <Band title={t.rule.title}>
           <Choice

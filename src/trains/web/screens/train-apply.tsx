@@ -14,16 +14,18 @@ import { GroupForm } from '../groups/group-form.tsx'
 import { NotDivided } from '../groups/not-divided.tsx'
 import { useGroupRead } from '../groups/use-group-read.ts'
 import { useRiders } from '../groups/use-riders.ts'
+import { useSomebodyRides } from '../use-somebody-rides.ts'
 
 /** `/fillorder/train/applyIndex/:key/:trainSerialNumber`: passengers who stand on several trip applications, each asked for hers. */
 export default function TrainApply() {
   const { key = '', trainSerialNumber } = useParams()
   const go = useGo()
   const wanted = useMemo(() => wantedFrom(key, trainSerialNumber), [key, trainSerialNumber])
+  const somebodyRides = useSomebodyRides(wanted !== null)
   useEffect(() => {
     if (!wanted) go.replace('/train/index') // an address that was cut short
   }, [wanted, go])
-  return wanted && <ByApplication wanted={wanted} seatKey={key} />
+  return wanted && somebodyRides && <ByApplication wanted={wanted} seatKey={key} />
 }
 
 function ByApplication({ wanted, seatKey }: { wanted: WantedSeats; seatKey: string }) {
@@ -51,6 +53,7 @@ function ByApplication({ wanted, seatKey }: { wanted: WantedSeats; seatKey: stri
       refusal={error?.message ?? null}
       isReading={isReading}
       readAgain={readAgain}
+      lacksApplication={applications.length === 0 && whole.application.need === 'needed'}
       onSent={() => keys.forEach(linkIsUsed)}
     >
       {(faults) => <Applications form={read} keyOf={(userCode) => keys[riders.indexOf(userCode)] ?? ''} faults={faults} />}
