@@ -167,6 +167,8 @@ describe('a ticket', () => {
       await rail.until(newSeq, 'changeAwaitingPayment')
       expect(await rail.pay(newSeq)).toBe(personMinor)
       const done = await rail.until(newSeq, 'ticketIssued')
+      // The order that was changed says what that has cost, which no line of its own tells.
+      expect((await rail.order(order.orderSeq)).timeline.at(-1)?.detail).toContain(`${formatMoney(quoted.totalMinor)} was paid`)
       expect([linesOf(done), done.totalMinor]).toEqual([
         [
           ['fare', paid + quoted.differenceMinor],

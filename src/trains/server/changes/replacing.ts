@@ -3,6 +3,7 @@ import { invariant } from '../../../kernel/result.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import type { ChangeOf } from '../../rules/changing.ts'
+import { totalMinorOf } from '../../rules/order-price.ts'
 import { TRAIN_ORDER_CODES } from '../../rules/states.ts'
 import type { RailDeps, TrainsDeps } from '../deps.ts'
 import { differenceJob } from '../jobs.ts'
@@ -17,7 +18,7 @@ import { isDifferenceBack, noteDifferenceBack, turnTickets } from './store.ts'
  * Whoever has locked an order locks the one that it changes after it, never the other way round.
  */
 
-type Row = Pick<TrainOrderRow, 'companyId' | 'orderId' | 'train'>
+type Row = Pick<TrainOrderRow, 'companyId' | 'orderId' | 'train' | 'price'>
 
 const originOf = ({ companyId }: Pick<Row, 'companyId'>, { fromOrderId }: ChangeOf): OrderRef => ({ companyId, orderId: fromOrderId })
 
@@ -27,7 +28,9 @@ export async function replaced(deps: TrainsDeps, writer: Writer, row: Row, chang
   const locked = await lock(deps, writer, origin)
   await turnTickets(writer, origin, change.passengerNos, { fate: 'changed', isLive: false })
   const tickets = await findTickets(writer, origin.companyId, [origin.orderId])
-  const facts = { tickets: change.passengerNos.length, trainNo: row.train.trainNo, until: row.train.from.at }
+  // What it cost stands with the new order as well; what comes back is told once it does.
+  const amountMinor = totalMinorOf(row.price)
+  const facts = { tickets: change.passengerNos.length, trainNo: row.train.trainNo, until: row.train.from.at, amountMinor }
   const told = { kind: 'changed', facts }
   const { ISSUED, ON_TRIP } = TRAIN_ORDER_CODES
   const isWhole = tickets.every(({ fate }) => fate === 'changed' || fate === 'refunded')

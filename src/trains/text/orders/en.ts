@@ -360,7 +360,12 @@ const changing = {
   }),
   changed: (f: StepFacts) => ({
     title: 'Changed',
-    detail: joined(count(f), f.trainNo && `to ${f.trainNo}`, f.until && `departs ${f.until}`),
+    detail: joined(
+      count(f),
+      f.trainNo && `to ${f.trainNo}`,
+      f.until && `departs ${f.until}`,
+      f.amount && `${f.amount} was paid for the change, on the order that it became`,
+    ),
   }),
   notChanged: (f: StepFacts) => ({
     title: 'Not changed',

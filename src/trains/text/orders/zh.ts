@@ -273,7 +273,12 @@ const changing = {
   }),
   changed: (f: StepFacts) => ({
     title: '已改签',
-    detail: joined(f.tickets === null ? '' : `${f.tickets} 张车票`, f.trainNo && `改乘 ${f.trainNo}`, f.until && `${f.until} 开车`),
+    detail: joined(
+      f.tickets === null ? '' : `${f.tickets} 张车票`,
+      f.trainNo && `改乘 ${f.trainNo}`,
+      f.until && `${f.until} 开车`,
+      f.amount && `改签另付 ${f.amount}，记在改签后的订单上`,
+    ),
   }),
   notChanged: (f: StepFacts) => ({ title: '没有改成', detail: joined(notChanged[f.reason] ?? '铁路没有受理', '原车票照旧有效') }),
   changeBack: (f: StepFacts) => ({
