@@ -76,8 +76,9 @@ export const trainRefundForm = call({
     train: railRide,
     tickets: z.array(returnable),
     verdict: actionVerdict,
-    /** Until when those fees hold; afterwards it costs more, or is not possible any more. Null where nothing is taken back. */
+    /** Until when those fees hold; afterwards it costs more, or (`isLastFee`) is not possible any more. Null where nothing is taken back, or all of it at any time. */
     feeHoldsUntil: z.string().nullable(),
+    isLastFee: z.boolean(),
     now: z.string(),
   }),
   errors: ['TR-NOT-YOURS', 'TR-RIGHT-ENDED', 'TR-SUPPLIER'],

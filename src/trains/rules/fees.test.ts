@@ -4,6 +4,7 @@ import { FEE_TABLES, SPRING_FESTIVAL_PERIODS } from './data/fee-tables.ts'
 import {
   changeCost,
   dayEndsAt,
+  feeEnds,
   feeMinorOf,
   feeTableAt,
   isSpringFestival,
@@ -105,6 +106,14 @@ describe('what giving a ticket back costs [C-TRAIN-07] [SC-TRN-08]', () => {
       expect(refunded(last).split(' ')[0]).toBe(String(percent))
       expect(refunded(holdsUntil.add({ seconds: 1 })).split(' ')[0]).not.toBe(String(percent))
     }
+  })
+
+  it('says whether another fee follows then or nothing is given back any more, and no end where the railway has cancelled the train', () => {
+    const ends = (ahead: Temporal.DurationLike) => feeEnds(ticketOf(), before(ahead))
+    expect([ends({ hours: 300 })?.isLast, ends({ hours: 30 })?.isLast]).toEqual([false, false])
+    expect(ends({ hours: 3 })).toEqual({ at: DEPARTS, isLast: true })
+    expect(feeEnds(ticketOf(), DEPARTS.add({ hours: 1 }))).toBeNull()
+    expect(feeEnds(ticketOf(), before({ hours: 3 }), true)).toBeNull()
   })
 
   it('comes back within 7 working days online, at a window within 15', () => {

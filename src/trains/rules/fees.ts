@@ -104,6 +104,21 @@ export function refundFee(ticket: HeldTicket, now: Temporal.Instant, isRailwaysO
   return charged(step.percent, step.percent === 0 ? 'free' : 'step', until)
 }
 
+/**
+ * Until when what a refund costs now holds, and whether nothing is given back any more afterwards; null where it does not run out: what the
+ * railway itself has cancelled comes back whole whenever it is asked for.
+ */
+export function feeEnds(
+  ticket: HeldTicket,
+  now: Temporal.Instant,
+  isRailwaysOwn = false,
+): { readonly at: Temporal.Instant; readonly isLast: boolean } | null {
+  const verdict = refundFee(ticket, now, isRailwaysOwn)
+  if (!verdict.allowed || verdict.fee.rule === 'railwaysOwn') return null
+  const at = verdict.fee.holdsUntil
+  return { at, isLast: !refundFee(ticket, at.add({ seconds: 1 })).allowed }
+}
+
 /** The last instant of a ticket's own day: until then, and not at midnight any more, a train that has left can be changed. */
 export const dayEndsAt = (departAt: Temporal.Instant): Temporal.Instant =>
   dateIn(DEFAULT_ZONE, departAt).add({ days: 1 }).toZonedDateTime(DEFAULT_ZONE).toInstant()

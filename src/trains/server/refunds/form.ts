@@ -2,7 +2,7 @@ import type { CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { trainRefundForm, TrainRefundForm } from '../../calls/refunds.ts'
-import { refundFee, type RefundVerdict } from '../../rules/fees.ts'
+import { feeEnds, refundFee, type RefundVerdict } from '../../rules/fees.ts'
 import { checkReturnable, checkTicket, fateOf, heldTicketOf, ticketIdOf } from '../../rules/returning.ts'
 import type { RailDeps, Who } from '../deps.ts'
 import { NAMELESS } from '../reading/orders.ts'
@@ -56,14 +56,16 @@ export async function readRefundForm(
     const fee = fees[index] ?? { allowed: false, code: 'TR-DEPARTED' }
     return { name: people.get(ticket.personId)?.name ?? NAMELESS, ...presentTicket(ticket, { number, fee, closed }, language) }
   })
-  const [first] = fees
+  const [first] = tickets
+  const ends = first ? feeEnds(heldTicketOf(row, first.fareMinor), now, isRailwaysOwn) : null
   return {
     orderSeq: number,
     status: presentStatus(row, tickets, language),
     train: presentRide(row.train),
     tickets: shown,
     verdict: shown.some(({ verdict }) => verdict.allowed) ? { allowed: true } : (shown[0]?.verdict ?? verdictOf(closed, language)),
-    feeHoldsUntil: first?.allowed ? first.fee.holdsUntil.toString() : null,
+    feeHoldsUntil: ends?.at.toString() ?? null,
+    isLastFee: ends?.isLast ?? false,
     now: now.toString(),
   }
 }

@@ -224,7 +224,8 @@ describe('what goes wrong at the railway', () => {
     const { order, departsAt } = await rail.ticketed({ date: dayAt(12) })
     expect(departsAt.since(product.clock.now()).total('hours')).toBeLessThan(192)
     await product.control('POST', '/rail/trains', { trainId: order.train.trainId, status: 'cancelled' })
-    expect((await formOf(order.orderSeq)).tickets).toMatchObject([{ fee: { feeMinor: 0 } }])
+    // No other fee follows it at any time.
+    expect(await formOf(order.orderSeq)).toMatchObject({ tickets: [{ fee: { feeMinor: 0 } }], feeHoldsUntil: null, isLastFee: false })
     const quoted = await quote(order.orderSeq)
     expect(quoted).toMatchObject({ isRailwaysOwn: true, feeMinor: 0 })
     await confirm(order.orderSeq, quoted.quoteId)

@@ -11,6 +11,7 @@ export const en: TrainRefundText = {
   feeNow: (percent, money) => `The railway keeps ${percent}% now, ${money}`,
   feeFree: 'The railway keeps nothing now',
   holdsUntil: (time) => `This fee holds until ${time}. Later it is another one`,
+  endsAt: (time) => `The train leaves at ${time}, and nothing can be given back after that`,
   choose: 'Choose the tickets to give back',
   chosen: (count) => (count === 0 ? 'None chosen' : count === 1 ? '1 chosen' : `${count} chosen`),
   look: 'See what comes back',

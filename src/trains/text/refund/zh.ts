@@ -8,6 +8,8 @@ export const zh = {
   feeNow: (percent: number, money: string) => `现在退，铁路按 ${percent}% 收 ${money}`,
   feeFree: '现在退，铁路不收费',
   holdsUntil: (time: string) => `这个退票费到 ${time} 为止，之后会变`,
+  /** The last step of the table. */
+  endsAt: (time: string) => `${time} 开车，开车后就不能退了`,
   choose: '请选择要退的车票',
   chosen: (count: number) => (count === 0 ? '还没有选' : `已选 ${count} 张`),
   look: '看能退多少',

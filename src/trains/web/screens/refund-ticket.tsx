@@ -119,7 +119,9 @@ function Tickets({ form, refunding: { chosen, isMissing, toggle } }: { form: Tra
           </div>
         ),
       )}
-      {form.feeHoldsUntil !== null && <p className="note figures">{t.holdsUntil(formatDateTime(form.feeHoldsUntil, language))}</p>}
+      {form.feeHoldsUntil !== null && (
+        <p className="note figures">{(form.isLastFee ? t.endsAt : t.holdsUntil)(formatDateTime(form.feeHoldsUntil, language))}</p>
+      )}
       <p className="note">{t.within(REFUND_ONLINE_WORKING_DAYS, REFUND_WINDOW_WORKING_DAYS)}</p>
     </Band>
   )
