@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { useBooking } from '../../../people/web/index.ts'
 import { useScene } from '../../../policy/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
+import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePage, usePageTitle } from '../../../web/page-context.ts'
 import { useSession } from '../../../web/session.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -15,6 +16,7 @@ import { OrderForm } from '../form/order-form.tsx'
 import { wantedFrom, type WantedSeats } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
 import { trainFormQuery } from '../queries.ts'
+import { refusedWith } from '../refused-with.ts'
 import { atUsualFare, keepSearchParty, partyInMode, useSearchParty } from '../search-party.ts'
 import { useSomebodyRides } from '../use-somebody-rides.ts'
 
@@ -52,12 +54,13 @@ function OfSeats({ wanted }: { wanted: WantedSeats }) {
 /** Other seats or another day may have no student fare: then it opens at the adult's, if she says so. */
 const isOfStudents = (error: Error): boolean => error instanceof CallError && error.code.startsWith('TR-STUDENT-')
 
-/** What is sold out or suspended is so the next time as well. */
-const isGone = (error: Error): boolean => error instanceof CallError && error.code === 'TR-GONE'
+/** What is sold out or suspended is so the next time as well, and so is a station that is closed. */
+const isGone = (error: Error): boolean => error instanceof CallError && (error.code === 'TR-GONE' || error.code === 'TR-STATION-CLOSED')
 
 /** On its way, or why it is not there. */
 function NotThere({ error, onAgain, onUsualFare }: { error: Error | null; onAgain: () => void; onUsualFare: () => void }) {
   const t = useTrainFormText()
+  const language = useLanguage()
   const go = useGo()
   const back = (): void => go.back('/train/index')
   return (
@@ -70,7 +73,7 @@ function NotThere({ error, onAgain, onUsualFare }: { error: Error | null; onAgai
         ) : (
           <ErrorFace
             title={t.failed.title}
-            text={`${error.message} ${t.failed.text}`}
+            text={refusedWith(error.message, t.failed.text, language)}
             action={{ label: t.failed.action, onPick: onAgain }}
           />
         )

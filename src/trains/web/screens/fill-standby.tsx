@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useBooking } from '../../../people/web/index.ts'
 import { useScene } from '../../../policy/web/index.ts'
+import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePage, usePageTitle } from '../../../web/page-context.ts'
 import { useSession } from '../../../web/session.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -12,6 +13,7 @@ import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { StandbyForm as StandbyFormShown } from '../../calls/standby.ts'
 import { wantedFrom, type WantedSeats } from '../form-paths.ts'
 import { standbyFormQuery } from '../queries-standby.ts'
+import { refusedWith } from '../refused-with.ts'
 import { partyInMode, useSearchParty } from '../search-party.ts'
 import { useTrainStandbyText } from '../standby-text.ts'
 import { StandbyForm } from '../standby/standby-form.tsx'
@@ -63,11 +65,16 @@ function Waiting({ first }: { first: WantedSeats }) {
 /** On its way, or why it is not there. */
 function NotThere({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
   const t = useTrainStandbyText().form
+  const language = useLanguage()
   const go = useGo()
   return (
     <Screen top={<AppBar title={t.title} onBack={() => go.back('/train/index')} />} busy={error === null}>
       {error ? (
-        <ErrorFace title={t.failed.title} text={`${error.message} ${t.failed.text}`} action={{ label: t.failed.action, onPick: onAgain }} />
+        <ErrorFace
+          title={t.failed.title}
+          text={refusedWith(error.message, t.failed.text, language)}
+          action={{ label: t.failed.action, onPick: onAgain }}
+        />
       ) : (
         <>
           <SkeletonLines lines={2} label={t.reading} />
