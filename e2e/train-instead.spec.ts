@@ -36,6 +36,8 @@ test('a flight that gives way to a train says which, what it costs and what woul
   await app.button(says('去看看', 'Have a look')).click()
   await expect(page).toHaveURL(/\/flight\/compliance\/train\?/)
   await expect(app.heading(says('按公司差标，这段路坐火车', 'Your company’s policy takes the train here'))).toBeVisible()
+  // The page before says what it costs with taxes.
+  await expect(page.getByText(says('这班航班，不含税费', 'This flight, before taxes'))).toBeVisible()
   const compared = page.getByRole('region', { name: says('8 小时内能到的火车', 'Trains that take less than 8 hours') })
   await expect(compared.getByRole('listitem').first()).toContainText(/[GDC]\d+/)
   await expect(compared).toContainText(says(/省 ¥|同价/, /Saves ¥|Same price/))

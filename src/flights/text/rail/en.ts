@@ -16,7 +16,7 @@ export const en: TrainRuleText = {
     cheaper: 'The flight costs less than the dearest permitted seat of each of these trains',
   },
   silentAbout: 'The railway did not answer while flights were looked for, so no train stands against this one and it can be booked.',
-  flight: 'This flight',
+  flight: 'This flight, before taxes',
   trains: (hours) => `Trains that take less than ${hours} hours`,
   none: 'None on this day',
   seat: (seat) => `${seat} left`,

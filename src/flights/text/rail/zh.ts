@@ -17,7 +17,8 @@ export const zh = {
     cheaper: '机票比这些火车的每一趟都便宜，按差标允许的最高席别算',
   },
   silentAbout: '查航班时铁路没有回应，所以没有拿火车来比，也不影响预订这班。',
-  flight: '这班航班',
+  /** Fares are compared, of a flight as of a train. */
+  flight: '这班航班，不含税费',
   trains: (hours: number) => `${hours} 小时内能到的火车`,
   none: '这一天没有',
   seat: (seat: string) => `${seat}有票`,

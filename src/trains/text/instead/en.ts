@@ -3,7 +3,7 @@ import type { TrainInsteadText } from './zh.ts'
 export const en: TrainInsteadText = {
   title: 'By train instead',
   subtitle: (from, to, day) => `${from} → ${to} · ${day}`,
-  flight: (number) => `Instead of ${number}`,
+  flight: (number) => `Instead of ${number}, before taxes`,
   within: (hours) => `Less than ${hours} hours, with a permitted seat left`,
   permitted: 'With a permitted seat left',
   searching: 'Looking for trains',

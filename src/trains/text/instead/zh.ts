@@ -2,7 +2,7 @@
 export const zh = {
   title: '改坐火车',
   subtitle: (from: string, to: string, day: string) => `${from} → ${to} · ${day}`,
-  flight: (number: string) => `代替 ${number}`,
+  flight: (number: string) => `代替 ${number}，不含税费`,
   within: (hours: number) => `${hours} 小时内能到、差标内有票的`,
   permitted: '差标内有票的',
   searching: '正在查火车',

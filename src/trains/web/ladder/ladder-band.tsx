@@ -7,6 +7,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { TrainOrderFormRead } from '../../calls/booking.ts'
 import { LADDER_RUNGS_MAX } from '../../rules/ladder.ts'
+import { arrivalTime } from '../arrival-time.ts'
 import { useTrainLadderText } from '../ladder-text.ts'
 import type { FormAsked } from '../queries.ts'
 import { rungKey, type RungWish } from './rung-wish.ts'
@@ -54,7 +55,7 @@ export default function LadderBand(props: LadderBandProps) {
               <li key={rungKey(rung)}>
                 <span className="ladder__what">
                   <span className="note">{t.form.nth(index + 1)}</span>
-                  <b>{t.form.train(rung.trainNo, seat, formatTime(rung.departAt), formatTime(rung.arriveAt))}</b>
+                  <b>{t.form.train(rung.trainNo, seat, formatTime(rung.departAt), arrivalTime(rung.departAt, rung.arriveAt))}</b>
                   {read?.fault && (
                     <small className="ladder__fault" role="alert">
                       {read.fault}

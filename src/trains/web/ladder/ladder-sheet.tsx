@@ -16,6 +16,7 @@ import { Switch } from '../../../web/ui/switch.tsx'
 import type { ListedTrain } from '../../calls.ts'
 import type { TrainOrderFormRead } from '../../calls/booking.ts'
 import { LADDER_RUNGS_MAX } from '../../rules/ladder.ts'
+import { arrivalTime } from '../arrival-time.ts'
 import { useTrainLadderText } from '../ladder-text.ts'
 import { trainFormQuery, trainsQuery, type FormAsked } from '../queries.ts'
 import { rungKey, toggled, whyNotPicked, wishOf, type RungWish } from './rung-wish.ts'
@@ -147,7 +148,7 @@ function TrainToPick({ train, own, rungs, onToggle }: TrainToPickProps) {
     <li>
       <b>{trainNo}</b>{' '}
       <span className="note">
-        {formatTime(from.at)} {from.station[language]} – {formatTime(to.at)} {to.station[language]}
+        {formatTime(from.at)} {from.station[language]} – {arrivalTime(from.at, to.at)} {to.station[language]}
       </span>
       {train.seats
         .filter(({ seat }) => seat !== 'noSeat')

@@ -9,6 +9,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
 import type { ResortState } from '../../../orders/rules/last-resort.ts'
 import type { RungState } from '../../rules/ladder.ts'
+import { arrivalTime } from '../arrival-time.ts'
 import { orderPath } from '../form-paths.ts'
 import { useTrainLadderText } from '../ladder-text.ts'
 import './ladder.css'
@@ -38,7 +39,7 @@ export function LadderList({ rungs, flight, label }: { rungs: Shown; flight: Fli
           <li key={`${train.trainId} ${seatName}`}>
             <span className="ladder__what">
               <span className="note">{index === 0 ? t.form.first : t.form.nth(index)}</span>
-              <b>{t.form.train(train.trainNo, seatName, formatTime(train.from.at), formatTime(train.to.at))}</b>
+              <b>{t.form.train(train.trainNo, seatName, formatTime(train.from.at), arrivalTime(train.from.at, train.to.at))}</b>
               {why !== '' && <small>{why}</small>}
             </span>
             {totalMinor !== null && <Money minor={totalMinor} />}

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatTime } from '../../../web/ui/format.t
 import { Money } from '../../../web/ui/money.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { StandbyDetails } from '../../calls/standby.ts'
+import { arrivalTime } from '../arrival-time.ts'
 import { hasEnded } from '../order-standing.ts'
 import { useTrainStandbyText } from '../standby-text.ts'
 import './standby.css'
@@ -22,7 +23,7 @@ export function StandbyWishes({ standby: { wishes } }: { standby: StandbyDetails
             <span className="standbywish__what">
               <b>{t.form.wish(train.trainNo, seat.name)}</b>
               <span className="note">
-                {t.form.time(formatDate(train.from.at, language), formatTime(train.from.at), formatTime(train.to.at))}
+                {t.form.time(formatDate(train.from.at, language), formatTime(train.from.at), arrivalTime(train.from.at, train.to.at))}
               </span>
             </span>
             <span className="standbywish__fare">

@@ -7,6 +7,7 @@ import { Money } from '../../../web/ui/money.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { StandbyForm } from '../../calls/standby.ts'
+import { arrivalTime } from '../arrival-time.ts'
 import { useTrainStandbyText } from '../standby-text.ts'
 import type { StandbyFaults } from './use-standby-form.ts'
 import { readOf, wishKey, type Wish } from './wish.ts'
@@ -46,7 +47,7 @@ export function WishList({ form, wishes, onWishes, onAdd, cutOff, onCutOff, faul
                 <b>{name}</b>
                 {train && (
                   <span className="note">
-                    {t.form.time(formatDate(train.from.at, language), formatTime(train.from.at), formatTime(train.to.at))}
+                    {t.form.time(formatDate(train.from.at, language), formatTime(train.from.at), arrivalTime(train.from.at, train.to.at))}
                   </span>
                 )}
               </span>

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
 import type { ListedTrain } from '../../calls.ts'
 import type { StandbyForm } from '../../calls/standby.ts'
 import { latestCutOff, STANDBY_REQUIREMENTS_MAX, STANDBY_REQUIREMENTS_PER_DATE_MAX } from '../../rules/standby.ts'
+import { arrivalTime } from '../arrival-time.ts'
 import { canWait } from '../parts/seat-words.ts'
 import { presaleQuery, trainsQuery } from '../queries.ts'
 import type { SearchParty } from '../search-party.ts'
@@ -145,7 +146,7 @@ function TrainWithSeats({ train, seats, chosen, onToggle }: TrainWithSeatsProps)
     <li>
       <b>{trainNo}</b>{' '}
       <span className="note">
-        {formatTime(from.at)} {from.station[language]} – {formatTime(to.at)} {to.station[language]}
+        {formatTime(from.at)} {from.station[language]} – {arrivalTime(from.at, to.at)} {to.station[language]}
       </span>
       {seats.map(({ seat, fareMinor }) => {
         const wish = { trainId, fromStationCode, toStationCode, seat, train }
