@@ -189,8 +189,8 @@ async function onTrain(what) {
 
 function onRailTicket(form, what) {
   const { ticketNumber } = filled(form)
-  return what === 'window'
-    ? call('POST', 'rail/window-refunds', { ticketNumber })
+  return what === 'refunds' || what === 'changes'
+    ? call('POST', `rail/window-${what}`, { ticketNumber })
     : call('POST', 'rail/tickets', { ticketNumber, is: what })
 }
 

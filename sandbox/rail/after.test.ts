@@ -97,6 +97,20 @@ describe('refunds', () => {
 })
 
 describe('changes', () => {
+  it('at a window free the seat, once, and are told of; what they cost is settled there', async () => {
+    const train = nth(6)
+    const booking = await ticketFor(train, { reference: 'WINDOW' })
+    const [ticketNumber = ''] = numbersOf(booking)
+    await client.control('rail/tickets', { ticketNumber, is: 'collected' })
+    const money = async () => (await client.journal('WINDOW')).map(({ amountMinor }) => amountMinor ?? 0).reduce((sum, one) => sum + one, 0)
+    const before = await money()
+    await client.control('rail/window-changes', { ticketNumber })
+    expect((await client.booking(booking.bookingId)).passengers[0]?.ticketStatus).toBe('exchanged')
+    expect((await client.journal('WINDOW')).at(-1)).toMatchObject({ effect: 'exchanged', seats: -1 })
+    expect(await money()).toBe(before)
+    expect(await client.findings()).toEqual([])
+  })
+
   it('to the same day are free; the old ticket stays until the new one is issued', async () => {
     const [from, to] = [nth(7), nth(8)]
     const booking = await ticketFor(from, { reference: 'CHANGE' })

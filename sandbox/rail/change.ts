@@ -1,7 +1,7 @@
 import type { Answer } from '../kit/http.ts'
 import { problem } from '../kit/http.ts'
 import { beijingDate } from '../kit/clock.ts'
-import { bookingView, findBooking, note, saveBooking } from './bookings.ts'
+import { bookingView, findBooking, giveBack, note, saveBooking, touch } from './bookings.ts'
 import type { SeatType } from './cars.ts'
 import { fareOf } from './fares.ts'
 import type { Fee } from './fees.ts'
@@ -9,12 +9,14 @@ import { changeFee, differenceFee, feeMinor, INVOLUNTARY, mayChangeDestination, 
 import { failureOf, NO_TRAIN, newBooking, place, takePlaces, takeTravellers, withSeats } from './hold.ts'
 import { trainIdOf } from './inventory.ts'
 import type { BookedPassenger, Booking, ChangeLine, ChangeOfBooking, RailWorld } from './model.ts'
+import { queueNotice } from './notices.ts'
 import { travelProblem } from './people.ts'
 import { chooseTickets, dropQuote, factsOf, findQuote, isInvoluntary, NO_BOOKING, QUOTE_EXPIRED, saveQuote } from './refund.ts'
 import type { ChangeOrder, ChangeQuoteRequest } from './requests.ts'
 import { arriveAtOf, departAtOf, movedPercent, rideOf, statusView } from './rides.ts'
 import { SALE, saleRefusal } from './sale.ts'
 import { findStretch } from './search.ts'
+import { serveQueue } from './standby-queue.ts'
 
 /** Moving tickets to another train: quoted, held like any other seats, exchanged when its tickets are ordered. Once in a ticket's life. */
 type At = NonNullable<ReturnType<typeof findStretch>>
@@ -195,4 +197,24 @@ export function change(world: RailWorld, bookingId: string, order: ChangeOrder, 
   takeTravellers(world, booking)
   note(world, booking, 'change_held', { seats, key, detail: { from: bookingId } })
   return { status: 201, body: bookingView(world, booking) }
+}
+
+/**
+ * The traveller herself moves her ticket to another train at a station, paper or not: what it costs is settled there, and the new ticket is in
+ * nobody's booking here.
+ */
+export function changeAtWindow(world: RailWorld, ticketNumber: string): Answer {
+  const row = world.store.get('SELECT booking_id FROM rail_tickets WHERE ticket_number = ?', ticketNumber)
+  const booking = row && findBooking(world.store, String(row.booking_id))
+  const passenger = booking?.passengers.find((each) => each.ticketNumber === ticketNumber)
+  if (!booking || !passenger) return problem(404, 'not_found', 'There is no such ticket')
+  if (passenger.ticketStatus !== 'issued') return problem(409, 'not_allowed_in_status', 'Only an issued ticket can be changed')
+  if (booking.change) return refuse('changed_before', 'A ticket is changed once')
+  booking.passengers = booking.passengers.map((each) => (each === passenger ? { ...each, ticketStatus: 'exchanged' as const } : each))
+  const seats = giveBack(world, booking, [passenger])
+  touch(world, booking)
+  note(world, booking, 'exchanged', { seats: -seats, detail: { ticketNumbers: [ticketNumber], atWindow: 1 } })
+  serveQueue(world, booking.trainId)
+  queueNotice(world, booking, 'changed_at_window')
+  return { status: 200, body: bookingView(world, booking) }
 }

@@ -11,6 +11,7 @@ import { RAIL_MAGIC } from './magic.ts'
 import type { BookedPassenger, RailWorld } from './model.ts'
 import { listRailNotices } from './notices.ts'
 import { refundAtWindow } from './refund.ts'
+import { changeAtWindow } from './change.ts'
 import { search } from './search.ts'
 import { placesLeft } from './seating.ts'
 import { serveQueue, toStandby } from './standby-queue.ts'
@@ -172,6 +173,12 @@ export function registerRailControl(paths: Paths, world: RailWorld): void {
     told(
       reply,
       atomically(world, () => refundAtWindow(world, number)),
+    ),
+  )
+  post('/control/rail/window-changes', windowRequest, ({ ticketNumber: number }, reply) =>
+    told(
+      reply,
+      atomically(world, () => changeAtWindow(world, number)),
     ),
   )
   post('/control/rail/locks', accountRequest, (body) => atomically(world, () => (lockAccount(world, body.account), body)))

@@ -14,6 +14,7 @@ export type NoticeType =
   | 'change_failed'
   | 'refunded'
   | 'refunded_at_window'
+  | 'changed_at_window'
   | 'standby_served'
   | 'standby_unmet'
   | 'train_cancelled'

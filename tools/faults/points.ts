@@ -46,6 +46,7 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['flights.desk-change-ended', 'as that'],
   ['flights.withdraw-change', 'as that'],
   ['trains.refund-at-window', 'a window of the railway’s, where nobody asks us; refunds.test.ts'],
+  ['trains.changed-elsewhere', 'as that; changes/elsewhere.test.ts'],
   ['flights.change.quote', 'a quote that runs out between submit and hold, and costs the same anew'],
   ['flights.refund-proof-opened', 'as that'],
   ...RECEIPT_STEPS.flatMap((step): [string, string][] => [

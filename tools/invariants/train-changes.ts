@@ -28,7 +28,7 @@ const ENDED = new Set([6, 15, 16])
 /**
  * Tickets of trains that are changed: as long as the order that a change has become is under way its old tickets are, and good; once it is issued
  * they are replaced; where it came to nothing nothing was given back. What it costs is what the railway asks for it, and what comes back did so,
- * or is being worked on. A ticket is in the hands of one change at most.
+ * or is being worked on. A ticket is in the hands of one change at most; what was changed at the railway itself is in those of none.
  */
 export async function trainChangeViolations(db: Database): Promise<string[]> {
   const { rows } = await sql<ChangeStanding>`
@@ -59,7 +59,7 @@ export async function trainChangeViolations(db: Database): Promise<string[]> {
     left join train_order t on t.company_id = k.company_id and t.change_of = k.order_id
       and t.change->'passengerNos' @> to_jsonb(k.passenger_no)
       and case when k.fate = 'changing' then t.state in (7, 8, 10, 17) else t.state not in (7, 8, 10, 17, 6, 15, 16) end
-    where k.fate in ('changing', 'changed')
+    where k.fate in ('changing', 'changed') and k.changed_elsewhere_at is null
     group by o.number, k.passenger_no, k.fate, k.company_id, k.order_id
     having count(t.order_id) <> 1`.execute(db.kysely)
   return [

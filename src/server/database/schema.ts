@@ -1595,6 +1595,7 @@ export interface TrainTicketTable {
   berth: string | null
   ticketNumber: string | null
   fate: 'changing' | 'changed' | 'refunding' | 'refunded' | null
+  changedElsewhereAt: Temporal.Instant | null
 }
 
 export interface TravelCreditTable {

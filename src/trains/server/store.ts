@@ -83,6 +83,8 @@ export interface TrainTicketRow extends OrderRef {
   readonly ticketNumber: string | null
   /** What has become of the ticket since it was issued; null as long as nothing has. */
   readonly fate: 'changing' | 'changed' | 'refunding' | 'refunded' | null
+  /** Of a changed one that was changed at the railway itself, and not here. */
+  readonly changedElsewhereAt: Temporal.Instant | null
 }
 
 export interface OrderChange {

@@ -114,7 +114,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-REFUNDING': 'Tickets are being given back. Once that is done others of this order can follow',
   'TR-REFUNDED': 'The ticket was given back already',
   'TR-TICKET-CHANGING': 'The ticket is being changed and cannot be given back now',
-  'TR-TICKET-CHANGED': 'The ticket was changed: give back the one that it became',
+  'TR-TICKET-CHANGED': 'The ticket was changed: give back the one that it became, at a station or in 12306 where it was not changed here',
   'TR-TICKET-USED': 'The ticket was used and cannot be given back',
   'TR-CHILD-LEFT': 'Children under 14 do not travel alone: give their tickets back together with the adult’s',
   'TR-STATION-ONLY': 'Its paper was collected, so only a window at a station takes it back; the money follows within 15 working days',

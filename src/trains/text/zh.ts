@@ -103,7 +103,7 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-REFUNDING': '正在退票，办完之后才能再退这张订单的其他车票',
   'TR-REFUNDED': '车票已经退了',
   'TR-TICKET-CHANGING': '车票正在改签，现在不能退',
-  'TR-TICKET-CHANGED': '车票已改签，请退改签后的车票',
+  'TR-TICKET-CHANGED': '车票已改签，请退改签后的车票；不是在这里改签的，请到车站或 12306 办理',
   'TR-TICKET-USED': '车票已经使用，不能退票',
   'TR-CHILD-LEFT': '未满 14 岁的儿童不能单独乘车，请和同行成人的车票一起退',
   'TR-STATION-ONLY': '已取纸质车票或报销凭证，只能到车站窗口退票，款项在 15 个工作日内退回',

@@ -54,7 +54,12 @@ export async function turnTickets(
   writer: Writer,
   { companyId, orderId }: OrderRef,
   passengerNos: readonly number[],
-  change: { readonly fate: 'changing' | 'changed' | null; readonly isLive: boolean },
+  change: {
+    readonly fate: 'changing' | 'changed' | null
+    readonly isLive: boolean
+    /** Not here: no order takes their place. */
+    readonly changedElsewhereAt?: Temporal.Instant
+  },
 ): Promise<void> {
   await writer
     .updateTable('trainTicket')

@@ -49,7 +49,7 @@ function presentPassengers(
   language: Language,
 ) {
   const text = trainText[language]
-  return shown.map(({ personId, passengerType, fareMinor, seat, car, place, berth, ticketNumber, fate }) => ({
+  return shown.map(({ personId, passengerType, fareMinor, seat, car, place, berth, ticketNumber, fate, changedElsewhereAt }) => ({
     name: people.get(personId)?.name ?? NAMELESS,
     document: documents.get(personId) ?? null,
     type: passengerType,
@@ -60,7 +60,7 @@ function presentPassengers(
     berth,
     // The railway numbers who sits on a lap too; a ticket to show at a gate that is not.
     ticketNumber: passengerType === 'freeChild' ? null : ticketNumber,
-    fate: fate === null ? '' : text.orders.fates[fate],
+    fate: changedElsewhereAt ? text.orders.changedElsewhere : fate === null ? '' : text.orders.fates[fate],
   }))
 }
 

@@ -5,6 +5,7 @@ import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import { fateOf, HAS_TICKETS, hasOwnTicket } from '../../rules/returning.ts'
 import { SupplierUnclear, type BookedPassenger, type RailBooking } from '../../supplier/port.ts'
+import { movedElsewhere, takeMovedElsewhere } from '../changes/elsewhere.ts'
 import type { RailDeps } from '../deps.ts'
 import { refundedJob } from '../jobs.ts'
 import { lock, move } from '../moving.ts'
@@ -74,13 +75,15 @@ async function begin(deps: RailDeps, writer: Writer, order: OrderRef, booking: R
   await deps.jobs.send(writer, refundedJob, { ...order, refundId, asked: 0 })
 }
 
-/** Looks whether somebody has given tickets back at a window, and goes on with what the railway says of them. */
+/** Looks whether somebody has given tickets back at a window, or changed them there, and goes on with what the railway says of them. */
 export async function takeFromWindow(deps: RailDeps, order: OrderRef): Promise<void> {
   const row = await findOrder(deps.db.read, order)
   invariant(row, 'a job names an order that exists')
   if (!takesRefunds(row) || row.supplierBookingId === null) return
   const booking = await deps.railway.desk.booking(row.supplierBookingId)
   const tickets = await findTickets(deps.db.read, order.companyId, [order.orderId])
-  if (booking === null || givenIn(booking, tickets).length === 0) return
-  await deps.db.transact((writer) => begin(deps, writer, order, booking), { name: 'trains.refund-at-window' })
+  if (booking === null) return
+  if (movedElsewhere(booking, tickets).length > 0) await takeMovedElsewhere(deps, order, booking)
+  if (givenIn(booking, tickets).length > 0)
+    await deps.db.transact((writer) => begin(deps, writer, order, booking), { name: 'trains.refund-at-window' })
 }

@@ -328,6 +328,15 @@ const returning = {
     title: 'Given back at a station',
     detail: joined(count(f), f.amount && `${f.amount} to come back`, 'once the railway is done the money goes back to whoever paid'),
   }),
+  changedElsewhere: (f: StepFacts) => ({
+    title: 'Changed at a station or in 12306',
+    detail: joined(
+      count(f),
+      f.amount && `the ${f.amount} paid for it went into the new ticket, and nothing comes back here`,
+      'the new train and any difference were settled with the railway and are not known here',
+      'to give the new ticket back, go to a station or to 12306',
+    ),
+  }),
   returnTaken: () => ({ title: 'The railway has taken it', detail: 'Once it is done the money goes back to whoever paid' }),
   returned: (f: StepFacts) => ({
     title: 'Tickets refunded',
@@ -392,6 +401,7 @@ export const en: TrainOrdersText = {
   /** What a change costs, line by line. */
   changeLines: { changeFee: 'Change fee', fareDifference: 'Fare difference', taxDifference: 'Taxes', serviceFee: 'Service fee' },
   gateways: { alipay: 'Alipay', wechat: 'WeChat Pay' },
+  changedElsewhere: 'Changed at the railway; the new ticket is not here',
   fates: { changing: 'Being changed', changed: 'Changed', refunding: 'Being refunded', refunded: 'Refunded' },
   cancelling: {
     returning: 'Tickets are issued, so they are given back: see first what comes back.',

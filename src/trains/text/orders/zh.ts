@@ -239,6 +239,14 @@ const returning = {
     title: '已在车站窗口退票',
     detail: joined(f.tickets === null ? '' : `${f.tickets} 张车票`, f.amount && `可退 ${f.amount}`, '铁路退好之后，钱就退给付款方'),
   }),
+  changedElsewhere: (f: StepFacts) => ({
+    title: '已在车站或 12306 改签',
+    detail: joined(
+      f.tickets === null ? '' : `${f.tickets} 张车票`,
+      f.amount && `原票款 ${f.amount} 用在新车票上，这里没有退款`,
+      '新车次和补退的差价是在铁路办的，这里看不到。要退新车票，请到车站或 12306 办理',
+    ),
+  }),
   returnTaken: () => ({ title: '铁路已受理退票', detail: '铁路退好之后，钱就退给付款方' }),
   returned: (f: StepFacts) => ({
     title: '已退票',
@@ -305,6 +313,8 @@ export const zh = {
   /** A cashier, where a sentence says through which one. */
   gateways: { alipay: '支付宝', wechat: '微信支付' },
   /** What has become of a ticket. */
+  /** Of a ticket that was changed at the railway itself. */
+  changedElsewhere: '已在铁路改签，新车票不在这里',
   fates: { changing: '改签中', changed: '已改签', refunding: '退票中', refunded: '已退票' },
   cancelling: {
     returning: '车票已出，要退票：先看能退多少。',
