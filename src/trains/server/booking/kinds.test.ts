@@ -8,6 +8,7 @@ import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import type { TrainChangeQuote } from '../../calls/changes.ts'
 import type { searchTrains } from '../../calls.ts'
 import type { SeatType } from '../../rules/seats.ts'
+import { kindsOfFares, presentLines } from '../reading/present.ts'
 
 /* What each kind of passenger pays and what each berth costs, on the form and on the order. Over HTTP on the real server. */
 
@@ -49,6 +50,12 @@ async function booked({ date, seat, more = {}, wishes }: Wish) {
 }
 
 describe('an order of several kinds of passengers', () => {
+  it('calls its adults’ fares theirs where children ride on another order of its group', () => {
+    const price = { eachMinor: [53_750, 53_750, 0], fareMinor: 107_500, serviceFeeMinor: 0 }
+    const labels = (among: number) => presentLines(price, ['adult', 'adult', 'freeChild'], 'en', among).map(({ label }) => label)
+    expect([labels(1), labels(kindsOfFares(['adult', 'child', 'freeChild']))]).toEqual([['Tickets'], ['Fares · adults']])
+  })
+
   it('says of each kind what it pays, on the form and on the order', TIMEOUT, async () => {
     const travellers = { mode: 'personal', userCodes: [LIN, CHILD] }
     const { form, order } = await booked({ date: '2026-12-02', seat: 'second', more: { travellers } })

@@ -10,7 +10,7 @@ import type { SeatsLeft } from '../../rules/seats.ts'
 import type { Booker, RailDeps } from '../deps.ts'
 import { presentForm } from '../booking/form.ts'
 import { ofPart } from '../booking/writing.ts'
-import { sayRefusal } from '../reading/present.ts'
+import { kindsOfFares, presentLines, sayRefusal } from '../reading/present.ts'
 import { membersOf, offersFor, openGroup } from './parties.ts'
 
 /** An order takes its own passengers all or none: by whichever rule it stands among others, it wants a seat for each. */
@@ -41,13 +41,20 @@ export async function readGroup(
   if (isRefusal(group)) return group
   const parts: TrainGroupPart[] = []
   const beside: BudgetSeen[] = []
+  const among = kindsOfFares(group.offers.flatMap(({ types }) => types))
   for (const [nth, offer] of group.offers.entries()) {
     const applicationId = members.find(({ userCode }) => divided[nth]?.userCodes.includes(userCode))?.applicationId ?? null
     const as = { attribution: null, applicationId }
     const presented = await presentForm(deps, who, offer, as, language, { beside: [...beside], isCostFixed: true })
     if (isRefusal(presented)) return ofPart(presented, nth)
     beside.push(...presented.budgets)
-    parts.push({ ...seatedWhole(presented.form, group.seatsLeft, language), because: divided[nth]?.because ?? null, applicationId })
+    parts.push({
+      ...seatedWhole(presented.form, group.seatsLeft, language),
+      // Added up over all orders: what an adult pays is said as such on each, where children ride on another one.
+      lines: presentLines(offer.price, offer.types, language, among),
+      because: divided[nth]?.because ?? null,
+      applicationId,
+    })
   }
   return {
     formId: uuidv7(deps.clock.now().epochMilliseconds),

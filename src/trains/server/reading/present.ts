@@ -91,11 +91,11 @@ export const moneyLinesOf = ({ fareMinor, serviceFeeMinor, changeFeeMinor }: Tra
 type ShownLine = TrainOrderFormShown['lines'][number]
 
 /** Of fares of several kinds each its own line, as long as each is somebody's: what they add up to says nothing of what a child costs. */
-function fareLines({ eachMinor, fareMinor }: TrainPrice, types: readonly RailPassengerType[], language: Language): ShownLine[] {
+function fareLines({ eachMinor, fareMinor }: TrainPrice, types: readonly RailPassengerType[], language: Language, among = 1): ShownLine[] {
   const { lines, fareOf } = trainText[language].orders
   const kinds = RAIL_PASSENGER_TYPES.filter((type) => type !== 'freeChild' && types.includes(type))
   const isOfEach = eachMinor.length === types.length && sumMinor(eachMinor) === fareMinor
-  if (kinds.length < 2 || !isOfEach) return [{ kind: 'fare' as const, amountMinor: fareMinor, label: lines.fare }]
+  if (Math.max(kinds.length, among) < 2 || !isOfEach) return [{ kind: 'fare' as const, amountMinor: fareMinor, label: lines.fare }]
   return kinds.map((type) => ({
     kind: 'fare' as const,
     amountMinor: sumMinor(eachMinor.filter((_, index) => types[index] === type)),
@@ -103,12 +103,15 @@ function fareLines({ eachMinor, fareMinor }: TrainPrice, types: readonly RailPas
   }))
 }
 
-/** The same as the page shows it, for those who travel as this. */
-export const presentLines = (price: TrainPrice, types: readonly RailPassengerType[], language: Language) =>
+/** Of how many kinds the fares of these are: who sits on a lap pays none. */
+export const kindsOfFares = (types: readonly RailPassengerType[]): number => new Set(types.filter((type) => type !== 'freeChild')).size
+
+/** The same as the page shows it, for those who travel as this; of one order of a group, among fares of so many kinds. */
+export const presentLines = (price: TrainPrice, types: readonly RailPassengerType[], language: Language, among = 1) =>
   moneyLinesOf(price).flatMap(({ kind, amountMinor }): ShownLine[] => {
     const shown = kind === 'fare' && price.changeFeeMinor !== undefined ? ('fareDifference' as const) : ofFlight(kind, price)
     return shown === 'fare'
-      ? fareLines(price, types, language)
+      ? fareLines(price, types, language, among)
       : [{ kind: shown, amountMinor, label: trainText[language].orders.lines[shown] }]
   })
 
