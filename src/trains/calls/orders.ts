@@ -274,6 +274,14 @@ export const trainApprovalOrder = call({
         flight: z.object({ state: z.enum(RESORT_STATES), why: z.string(), ceilingMinor: minor }).nullable(),
       })
       .nullable(),
+    /** Of a standby: all that is waited for, of which one is ticketed, and until when. Its lines are those of the dearest until one is. Null of all others. */
+    standby: z
+      .object({
+        cutOffAt: z.string(),
+        isServed: z.boolean(),
+        wishes: z.array(z.object({ train: railRide, seatName: z.string(), fareMinor: minor })),
+      })
+      .nullable(),
     lines: z.array(moneyLine),
     totalMinor: minor,
     /** Null where the request ended without an agreement: nobody pays anything then. */

@@ -13,6 +13,7 @@ import { explainOrder } from './judging.ts'
 import { NAMELESS } from './reading/orders.ts'
 import { presentStatus } from './reading/standing.ts'
 import { presentLinesOfOrder, presentRide } from './reading/present.ts'
+import { presentWishesAsked } from './standby/details.ts'
 import { findOrder, findTickets, type TrainOrderRow } from './store.ts'
 
 /** Limit, actual and gap in one line; seats have no gap but their two names. What must be so has said all of it in its sentence: "yes" and "no" are no figures. */
@@ -75,6 +76,7 @@ export async function readApprovalOrder(
       })),
     },
     ladder: await presentRungsAsked(deps, row, language),
+    standby: await presentWishesAsked(deps, row, language),
     lines: presentLinesOfOrder(row, tickets, language),
     totalMinor: totalMinorOf(row.price),
     payers: request && !mayBePaid(request) ? null : { companyMinor, personMinor, serviceFeePaidBy },

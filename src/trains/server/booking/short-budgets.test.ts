@@ -4,6 +4,7 @@ import { railDesk, submissionOf } from '../../../../tools/testing/rail.ts'
 import type { TrainOrderFormShown } from '../../calls/booking.ts'
 import type { TrainChangeQuote } from '../../calls/changes.ts'
 import type { TrainGroupForm, TrainGroupPart } from '../../calls/groups.ts'
+import type { TrainApprovalOrder } from '../../calls/orders.ts'
 import type { StandbyForm } from '../../calls/standby.ts'
 import type { ListedTrain } from '../../calls.ts'
 
@@ -190,6 +191,29 @@ it('is said on the form of a standby, by the dearest of what would do [P-POL-05]
   await product.control('POST', '/rail/seats', { trainId: train.trainId, seatType: wanted.seat, left: 0 })
   const form = await rail.must<StandbyForm>('POST', '/train/app/standby/fill', { requirements: [wanted] })
   expect([form.budget, form.verdict]).toEqual([{ word: 'forbid', sentence: NAMED }, expect.objectContaining(TOO_LOW)])
+})
+
+it('has whoever agrees to a standby read all that is waited for, until when, and the dearest as the most of it', async () => {
+  await govern('approve')
+  await drain()
+  const date = nextDay()
+  const rides = await Promise.all([0, 1].map((nth) => rail.ride({ date, nth })))
+  const requirements = rides.map(({ wanted }) => wanted)
+  for (const { trainId, seat } of requirements) await product.control('POST', '/rail/seats', { trainId, seatType: seat, left: 0 })
+  const form = await rail.must<StandbyForm>('POST', '/train/app/standby/fill', { requirements })
+  const { reasons, approval, latestCutOffAt: cutOffAt } = form
+  const asked = {
+    reason: { code: reasons[0]?.code, note: 'The client set the time' },
+    approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: approval?.approvers[0]?.userCode })),
+  }
+  const sent = submission({ requirements, cutOffAt }, form, asked)
+  const { standbyId } = await rail.must<{ standbyId: string }>('POST', '/train/app/standby/submit', sent)
+  const { approval: request } = await rail.order(standbyId)
+  const manager = await product.tokenOf('QC2001')
+  const read = await rail.must<TrainApprovalOrder>('GET', `/train/app/approvalOrder/${request?.approvalId}`, {}, manager)
+  expect(read.standby?.wishes.map(({ train }) => train.trainId)).toEqual(requirements.map(({ trainId }) => trainId))
+  expect([read.standby?.isServed, read.totalMinor]).toEqual([false, Math.max(...form.requirements.map(({ fareMinor }) => fareMinor))])
+  expect(Temporal.Instant.from(read.standby?.cutOffAt ?? '').equals(Temporal.Instant.from(cutOffAt))).toBe(true)
 })
 
 it('is said of a change before it is confirmed, which cannot be charged to anything else [P-POL-05]', TIMEOUT, async () => {

@@ -1,6 +1,7 @@
 import type { CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
+import type { trainApprovalOrder } from '../../calls/orders.ts'
 import type { standbyDetails, withdrawStandby } from '../../calls/standby.ts'
 import { totalMinorOf } from '../../rules/order-price.ts'
 import { standbyCodeOf } from '../../rules/standby-order.ts'
@@ -32,6 +33,26 @@ const presentWish = (row: TrainOrderRow, standby: StandbyRow, wish: WishRow, lan
     state,
     ahead: state === 'waiting' ? wish.ahead : null,
   }
+}
+
+/** What an approver's word on a standby covers: any of these trains; null of an order that is none. */
+export async function presentWishesAsked(
+  { db }: Pick<TrainsDeps, 'db'>,
+  row: TrainOrderRow,
+  language: Language,
+): Promise<CallResult<typeof trainApprovalOrder>['standby']> {
+  const standby = row.isStandby ? await findStandby(db.read, row) : null
+  return (
+    standby && {
+      cutOffAt: standby.cutOffAt.toString(),
+      isServed: standby.wonPosition !== null,
+      wishes: standby.wishes.map(({ train, seat, price }) => ({
+        train: presentRide(train),
+        seatName: trainText[language].seats[seat],
+        fareMinor: price.fareMinor,
+      })),
+    }
+  )
 }
 
 /** A standby, for whoever booked it or would travel in it: the order, and what is waited for. */

@@ -17,6 +17,7 @@ import { approvalOrderQuery } from '../queries-orders.ts'
 import '../order.css'
 
 const LadderAsked = lazy(() => import('../ladder/ladder-asked.tsx'))
+const StandbyAsked = lazy(() => import('../standby/standby-asked.tsx'))
 
 /** An order of trains as its applicant saw it, for whoever has to agree: the ride, what is over, what it costs and who pays. */
 export default function TrainApprovalDetail({ approvalId }: ApprovalDetailProps) {
@@ -42,7 +43,9 @@ export default function TrainApprovalDetail({ approvalId }: ApprovalDetailProps)
 function Asked({ order }: { order: TrainApprovalOrder }) {
   const t = useTrainOrderText()
   const language = useLanguage()
-  const { train, seatName, travellers, bookedBy, explanation, governed, remark, changeOf } = order
+  const { train, seatName, travellers, bookedBy, explanation, governed, remark, changeOf, standby } = order
+  // Which of its trains it will be nobody knows yet.
+  const isRideKnown = !isWaiting(order)
   const broken = explanation.rules.filter(({ pass }) => !pass)
   const names = travellers.map((name) => name[language])
   return (
@@ -59,10 +62,10 @@ function Asked({ order }: { order: TrainApprovalOrder }) {
         </Band>
       )}
       <Band {...(changeOf ? { title: t.asked.changedTo } : { label: t.trip })}>
-        <RideLeg train={train} />
+        {isRideKnown && <RideLeg train={train} />}
         <p className="note trainride__facts">
-          <span>{formatDate(train.from.at, language)}</span>
-          <span>{seatName}</span>
+          {isRideKnown && <span>{formatDate(train.from.at, language)}</span>}
+          {isRideKnown && <span>{seatName}</span>}
           <span>{t.names(names, names.length)}</span>
           {bookedBy && <span>{t.bookedFor(bookedBy[language])}</span>}
         </p>
@@ -81,6 +84,11 @@ function Asked({ order }: { order: TrainApprovalOrder }) {
           <LadderAsked ladder={order.ladder} />
         </Suspense>
       )}
+      {standby && (
+        <Suspense fallback={null}>
+          <StandbyAsked standby={standby} />
+        </Suspense>
+      )}
       <Price order={order} />
       <Band flush label={t.particulars}>
         <Rows>
@@ -92,22 +100,27 @@ function Asked({ order }: { order: TrainApprovalOrder }) {
   )
 }
 
+/** A standby of which no train was served: it costs what the dearest does, at most. */
+const isWaiting = ({ standby }: TrainApprovalOrder): boolean => standby !== null && !standby.isServed
+
 /** The lines, and who pays them: the traveller by her name, for "you" would be the approver. */
-function Price({ order: { lines, totalMinor, payers, travellers, ladder } }: { order: TrainApprovalOrder }) {
+function Price({ order }: { order: TrainApprovalOrder }) {
+  const { lines, totalMinor, payers, travellers } = order
+  const isAtMost = order.ladder !== null || isWaiting(order)
   const t = useTrainOrderText()
   const language = useLanguage()
   const name = travellers[0]?.[language] ?? ''
   return (
     <Band title={t.asked.price}>
-      <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={ladder ? t.atMost : t.total} />
+      <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={isAtMost ? t.atMost : t.total} />
       {payers && (
         <Payers
           payers={[
-            { kind: 'company', amountMinor: payers.companyMinor, label: ladder ? t.payersAtMost.company : t.asked.company },
+            { kind: 'company', amountMinor: payers.companyMinor, label: isAtMost ? t.payersAtMost.company : t.asked.company },
             {
               kind: 'person',
               amountMinor: payers.personMinor,
-              label: ladder && name !== '' ? t.payersAtMost.person(name) : name === '' ? t.asked.personUnknown : t.asked.person(name),
+              label: isAtMost && name !== '' ? t.payersAtMost.person(name) : name === '' ? t.asked.personUnknown : t.asked.person(name),
             },
           ]}
         />
