@@ -312,9 +312,9 @@ export const zh = {
   changeLines: { changeFee: '改签费', fareDifference: '票价差额', taxDifference: '税费', serviceFee: '服务费' },
   /** A cashier, where a sentence says through which one. */
   gateways: { alipay: '支付宝', wechat: '微信支付' },
-  /** What has become of a ticket. */
   /** Of a ticket that was changed at the railway itself. */
   changedElsewhere: '已在铁路改签，新车票不在这里',
+  /** What has become of a ticket. */
   fates: { changing: '改签中', changed: '已改签', refunding: '退票中', refunded: '已退票' },
   cancelling: {
     returning: '车票已出，要退票：先看能退多少。',
