@@ -206,6 +206,8 @@ export const orderJourneys = call({
 
 const cancelForm = z.object({
   orderSeq: z.string(),
+  /** It is to change another order, whose tickets stay good without it; once it has, it is an order like any other. */
+  isChange: z.boolean(),
   order: listedOrder,
   /** Goes back with the wish: an order that moved meanwhile is shown anew first. */
   version: z.number().int(),

@@ -16,7 +16,7 @@ import type { OrderRef } from './ref.ts'
 export interface ActDeps {
   readonly db: Database
   readonly orders: Pick<Readings, 'findSeen' | 'travellerIds'> &
-    Pick<Lines, 'listed' | 'line'> & {
+    Pick<Lines, 'listed' | 'line' | 'briefs'> & {
       readonly remark: (writer: Writer, order: OrderRef, told: { actorId: string; remark: string }) => Promise<void>
     }
   readonly people: Pick<PeopleFace, 'companySettings' | 'findAll' | 'mayBookFor'>
@@ -106,8 +106,9 @@ export async function describeCancelling(
   const found = await deps.orders.findSeen(deps.db.read, caller, orderSeq)
   if (!found) return refuse('P404')
   const order = { companyId: found.companyId, orderId: found.orderId }
-  const [[listed], { verdict, valuePath, returnPath, note, reasons }, held] = await Promise.all([
+  const [[listed], [brief], { verdict, valuePath, returnPath, note, reasons }, held] = await Promise.all([
     deps.orders.listed(caller, [found], language),
+    deps.orders.briefs(deps.db.read, [order], language),
     deps.orders.line(found.line).cancelling(caller, order, language),
     deps.quoteGivingUp(deps.db.read, order),
   ])
@@ -137,6 +138,7 @@ export async function describeCancelling(
   const words = isWhole ? await deps.feeWords(deps.db.read, order, { language, charged }) : []
   return {
     orderSeq,
+    isChange: brief?.originPath != null && !listed.status.settled,
     order: listed,
     version: found.version,
     verdict,

@@ -4,7 +4,7 @@ import { governedWorld } from '../../../../tools/testing/governed.ts'
 import { pointsDesk } from '../../../../tools/testing/reward-points.ts'
 import { leavesValue, valueDesk } from '../../../../tools/testing/unused-value.ts'
 import { formatMoney } from '../../../kernel/money.ts'
-import type { ListedOrder } from '../../../orders/calls.ts'
+import type { CancelForm, ListedOrder } from '../../../orders/calls.ts'
 import type { ChangeForm } from '../../calls/changing.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { CabinFare } from '../../calls/searching.ts'
@@ -113,7 +113,8 @@ describe('a change of which she pays a part', () => {
     const unpaid = await world.order(newOrderSeq)
     expect([unpaid.changing.from, unpaid.changing.stands]).toEqual([order.orderSeq, 'pending'])
     expect(unpaid.timeline.find(({ state }) => state === 'now')?.detail).toContain('The old ticket is as good as before.')
-    const { note } = await world.desk.must<{ note: string }>('GET', `/order/cancel/${newOrderSeq}`, {}, world.lin)
+    const { note, isChange } = await world.desk.must<CancelForm>('GET', `/order/cancel/${newOrderSeq}`, {}, world.lin)
+    expect(isChange).toBe(true)
     expect(note).toContain('the old ticket is as good as before')
     await points.payAtAlipay(waiting?.payDue?.payOrderId ?? '')
     expect(await points.settled(newOrderSeq)).toBe('ticketIssued')

@@ -10,6 +10,12 @@ export const en: CancelText = {
   submitting: 'Cancelling',
   keep: 'Keep the order',
   done: 'Order cancelled',
+  ofChange: {
+    title: 'Cancel the change',
+    submit: 'Cancel the change',
+    keep: 'Keep the change',
+    done: 'Change cancelled; the old ticket is as good as before',
+  },
   requested: 'Recorded: the order is cancelled as soon as it is known whether there are seats',
   notPossible: 'It cannot be cancelled now',
   backToOrder: 'Back to the order',

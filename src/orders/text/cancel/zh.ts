@@ -9,6 +9,8 @@ export const zh = {
   submitting: '正在取消',
   keep: '先不取消',
   done: '订单已取消',
+  /** Of an order that changes another one. */
+  ofChange: { title: '取消改签', submit: '确认取消改签', keep: '先不取消', done: '改签已取消，原来的票照旧有效' },
   requested: '已记下，占座一有结果就取消',
   notPossible: '现在不能取消',
   backToOrder: '回到订单',

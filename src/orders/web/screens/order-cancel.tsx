@@ -41,8 +41,9 @@ export default function OrderCancel() {
   const [isSent, setSent] = useState(false)
   const { hasMoved, noteMoved } = useMoved(data)
   const back = (): void => go.back(data?.order.path ?? '/order/list')
-  usePageTitle(t.title)
-  const bar = <AppBar title={t.title} subtitle={<span className="num">{orderSeq}</span>} onBack={back} />
+  const { title } = data?.isChange ? t.ofChange : t
+  usePageTitle(title)
+  const bar = <AppBar title={title} subtitle={<span className="num">{orderSeq}</span>} onBack={back} />
   if (data && (data.verdict.allowed || isSent)) {
     const moving = { hasMoved: hasMoved && !isSent, noteMoved }
     return <Form form={data} bar={bar} onSent={() => setSent(true)} onBack={back} {...moving} />
@@ -91,6 +92,7 @@ interface FormProps {
 /** Says what it costs and what goes back, asks why, and cancels [V-OTHER-10]. */
 function Form({ form, bar, onSent, onBack, hasMoved, noteMoved }: FormProps) {
   const t = useCancelText()
+  const { keep, submit: submitLabel } = form.isChange ? t.ofChange : t
   const [reason, setReason] = useState<string | null>(null)
   const [words, setWords] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -122,10 +124,10 @@ function Form({ form, bar, onSent, onBack, hasMoved, noteMoved }: FormProps) {
       <Refused message={message ?? (isMissing && !isOwnMissing ? t.missing : null)} />
       <PayBar>
         <Button kind="line" className="btn--hold" onPick={onBack}>
-          {t.keep}
+          {keep}
         </Button>
         <Button kind="no" busy={isBusy} onPick={submit}>
-          {isBusy ? t.submitting : t.submit}
+          {isBusy ? t.submitting : submitLabel}
         </Button>
       </PayBar>
     </>
@@ -188,7 +190,7 @@ function Sentences({ words }: { words: readonly string[] }) {
   ))
 }
 
-function useCancel({ orderSeq, order, version }: CancelForm, { onSent, noteMoved }: Pick<FormProps, 'onSent' | 'noteMoved'>) {
+function useCancel({ orderSeq, order, version, isChange }: CancelForm, { onSent, noteMoved }: Pick<FormProps, 'onSent' | 'noteMoved'>) {
   const t = useCancelText()
   const go = useGo()
   const client = useQueryClient()
@@ -202,7 +204,7 @@ function useCancel({ orderSeq, order, version }: CancelForm, { onSent, noteMoved
     try {
       const { status } = await run({ orderSeq, version, ...wish })
       onSent() // the form is read anew below, and then allows no second cancelling: the page must not flash that
-      toast(status.settled ? t.done : t.requested)
+      toast(status.settled ? (isChange ? t.ofChange : t).done : t.requested)
       go.back(order.path)
       await readAnew()
     } catch (failure) {
