@@ -41,7 +41,7 @@ export function PayBar({ totalMinor, payers = [], onDetails, text, children }: P
           {paying.length > 0 && (
             <p className="paybar__who">
               {paying.map((payer) => (
-                <span key={payer.kind} className={payer.kind === 'person' ? 'key key--mine num' : 'key num'}>
+                <span key={payer.kind} className={payer.kind === 'person' ? 'key key--mine figures' : 'key figures'}>
                   {payer.label ?? (payer.kind === 'person' ? t.you : t.company)} {formatMoney(payer.amountMinor)}
                 </span>
               ))}
