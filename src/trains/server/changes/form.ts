@@ -13,9 +13,9 @@ import type { RailDeps, Who } from '../deps.ts'
 import { NAMELESS } from '../reading/orders.ts'
 import { presentStatus } from '../reading/standing.ts'
 import { presentRide, seatNameOf } from '../reading/present.ts'
-import { asking } from '../railway.ts'
 import { verdictOf } from '../refunds/action.ts'
 import { findReturnable, returnableOf, type Found } from '../refunds/quoting.ts'
+import { isRailwaysOwn } from '../refunds/railways-own.ts'
 import type { TrainTicketRow } from '../store.ts'
 
 /* Which tickets may be changed, by our own table; the railway is asked only whether the train runs. What it takes comes with its quote. */
@@ -23,24 +23,18 @@ import type { TrainTicketRow } from '../store.ts'
 type Caller = Pick<Who, 'companyId' | 'personId'>
 
 /** What moving to a train of a later day, of the same fare and to the same city, would cost now; that says whether it may be moved at all. */
-function costNow({ row }: Found, { fareMinor }: TrainTicketRow, now: Temporal.Instant, isRailwaysOwn: boolean) {
+function costNow({ row }: Found, { fareMinor }: TrainTicketRow, now: Temporal.Instant, isOwn: boolean) {
   const held = heldTicketOf(row, fareMinor)
   const departAt = held.departAt.add({ hours: 24 })
   const later = Temporal.Instant.compare(departAt, now) > 0 ? departAt : now.add({ hours: 24 })
   // What the railway itself has broken is moved once more.
-  const ticket = isRailwaysOwn ? { ...held, moved: null } : held
-  return changeCost(ticket, { fareMinor, departAt: later, isSameCity: true }, now, isRailwaysOwn)
-}
-
-async function isBroken(deps: RailDeps, { row }: Found): Promise<boolean> {
-  const stops = await asking(() => deps.railway.stops(row.train.trainId))
-  // Where nobody says, the table holds.
-  return stops !== null && !isRefusal(stops) && stops.isCancelled
+  const ticket = isOwn ? { ...held, moved: null } : held
+  return changeCost(ticket, { fareMinor, departAt: later, isSameCity: true }, now, isOwn)
 }
 
 /** Why a ticket is not changed by itself; null where it may be. */
-function refusedFor(found: Found, ticket: TrainTicketRow, now: Temporal.Instant, isRailwaysOwn: boolean): Refusal | null {
-  const cost = costNow(found, ticket, now, isRailwaysOwn)
+function refusedFor(found: Found, ticket: TrainTicketRow, now: Temporal.Instant, isOwn: boolean): Refusal | null {
+  const cost = costNow(found, ticket, now, isOwn)
   return (
     checkChangeable(found.row.state) ??
     checkChangeableTicket({ passengerType: ticket.passengerType, fate: fateOf(ticket) }) ??
@@ -62,7 +56,7 @@ export async function readChangeSwitch(
   if (isRefusal(found)) return found
   const ticket = found.tickets.find(({ passengerNo }) => passengerNo === named.passengerNo)
   if (!ticket) return refuse('P404')
-  const own = refusedFor(found, ticket, deps.clock.now(), await isBroken(deps, found))
+  const own = refusedFor(found, ticket, deps.clock.now(), await isRailwaysOwn(deps, found.row))
   const free = found.tickets.filter((one) => fateOf(one) === 'issued').map(({ passengerNo }) => passengerNo)
   const whole = own ?? chooseChangeable(found.row.state, returnableOf(found.tickets), free)
   return { originalTicketId, verdict: verdictOf(whole !== null && isRefusal(whole) ? whole : null, language) }
@@ -78,9 +72,9 @@ export async function readChangeForm(
   if (isRefusal(found)) return found
   const { row, tickets, number } = found
   const now = deps.clock.now()
-  const [people, isRailwaysOwn, givenUp] = await Promise.all([
+  const [people, isOwn, givenUp] = await Promise.all([
     deps.people.findAll(deps.db.read, who.companyId, [...new Set(tickets.map(({ personId }) => personId))]),
-    isBroken(deps, found),
+    isRailwaysOwn(deps, row),
     givenUpLately(deps, who),
   ])
   // Before a day and a train are chosen that are refused in any case.
@@ -99,11 +93,11 @@ export async function readChangeForm(
       place,
       berth,
       paidMinor: fareMinor,
-      verdict: verdictOf(refusedFor(found, ticket, now, isRailwaysOwn), language),
+      verdict: verdictOf(refusedFor(found, ticket, now, isOwn), language),
     }
   })
   const [first] = tickets
-  const cost = first ? costNow(found, first, now, isRailwaysOwn) : null
+  const cost = first ? costNow(found, first, now, isOwn) : null
   const departAt = Temporal.Instant.from(row.train.from.at)
   const fee = cost?.allowed ? cost.cost.fee : null
   return {

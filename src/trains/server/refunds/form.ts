@@ -8,10 +8,10 @@ import type { RailDeps, Who } from '../deps.ts'
 import { NAMELESS } from '../reading/orders.ts'
 import { presentStatus } from '../reading/standing.ts'
 import { presentRide, seatNameOf } from '../reading/present.ts'
-import { asking } from '../railway.ts'
 import type { TrainTicketRow } from '../store.ts'
 import { verdictOf } from './action.ts'
 import { findReturnable } from './quoting.ts'
+import { isRailwaysOwn } from './railways-own.ts'
 
 function presentTicket(
   ticket: TrainTicketRow,
@@ -33,7 +33,7 @@ function presentTicket(
   }
 }
 
-/** Which tickets of an order may be given back, by our own table; the railway is asked only whether the train runs. */
+/** Which tickets of an order may be given back, by our own table; the railway is asked only whether the train runs, from and to where it did. */
 export async function readRefundForm(
   deps: RailDeps,
   who: Pick<Who, 'companyId' | 'personId'>,
@@ -43,21 +43,19 @@ export async function readRefundForm(
   const found = await findReturnable(deps, who, orderSeq)
   if (isRefusal(found)) return found
   const { row, tickets, number } = found
-  const [people, stops] = await Promise.all([
+  const [people, isOwn] = await Promise.all([
     deps.people.findAll(deps.db.read, who.companyId, [...new Set(tickets.map(({ personId }) => personId))]),
-    asking(() => deps.railway.stops(row.train.trainId)),
+    isRailwaysOwn(deps, row),
   ])
   const now = deps.clock.now()
-  // Where nobody says, the table holds; what the railway itself says comes with its quote.
-  const isRailwaysOwn = stops !== null && !isRefusal(stops) && stops.isCancelled
   const closed = checkReturnable(row.state)
-  const fees = tickets.map((ticket) => refundFee(heldTicketOf(row, ticket.fareMinor), now, isRailwaysOwn))
+  const fees = tickets.map((ticket) => refundFee(heldTicketOf(row, ticket.fareMinor), now, isOwn))
   const shown = tickets.map((ticket, index) => {
     const fee = fees[index] ?? { allowed: false, code: 'TR-DEPARTED' }
     return { name: people.get(ticket.personId)?.name ?? NAMELESS, ...presentTicket(ticket, { number, fee, closed }, language) }
   })
   const [first] = tickets
-  const ends = first ? feeEnds(heldTicketOf(row, first.fareMinor), now, isRailwaysOwn) : null
+  const ends = first ? feeEnds(heldTicketOf(row, first.fareMinor), now, isOwn) : null
   return {
     orderSeq: number,
     status: presentStatus(row, tickets, language),

@@ -232,6 +232,25 @@ describe('what goes wrong at the railway', () => {
     await rail.until(order.orderSeq, 'refunded')
   })
 
+  it('costs nothing where the railway has closed a station of it, on the form as in the quote', TIMEOUT, async () => {
+    const { order } = await rail.ticketed({ date: dayAt(11) })
+    const telecode = order.train.to.stationCode
+    expect(await formOf(order.orderSeq)).not.toMatchObject({ tickets: [{ fee: { feeMinor: 0 } }] })
+    await product.control('POST', '/rail/stations', { telecode, open: false })
+    try {
+      // What is known of stations is kept for ten minutes.
+      await product.advance({ minutes: 10, seconds: 1 })
+      expect(await formOf(order.orderSeq)).toMatchObject({ tickets: [{ fee: { feeMinor: 0 } }], feeHoldsUntil: null })
+      const quoted = await quote(order.orderSeq)
+      expect(quoted).toMatchObject({ isRailwaysOwn: true, feeMinor: 0 })
+      await confirm(order.orderSeq, quoted.quoteId)
+      await rail.until(order.orderSeq, 'refunded')
+    } finally {
+      await product.control('POST', '/rail/stations', { telecode, open: true })
+      await product.advance({ minutes: 10, seconds: 1 })
+    }
+  })
+
   it(
     'is settled at what the window has kept where nobody asked for it here: heard of by the notice, or by the next look',
     TIMEOUT,
