@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { fitsNarrow, tooWide } from './sideways.ts'
 import { createTrains, keepRailwayAwake } from './train-steps.ts'
 
-const DAYS_AHEAD = 13
+const DAYS_AHEAD = 1
 const ASSISTANT = 'QC3001'
 /** Nobody who travels elsewhere on that day, in either language. */
 const TWO = { zh: ['QC2001', 'QC3002'], en: ['QC2002', 'QC4001'] }
