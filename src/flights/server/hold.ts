@@ -7,6 +7,7 @@ import { airDocumentType } from '../rules/documents.ts'
 import { countsOf } from '../rules/passenger-types.ts'
 import { lastDecisionAt } from '../rules/hold-watch.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import { fliesAsAgreed } from '../rules/times-held.ts'
 import { isUnheldChange } from '../rules/changing-legs.ts'
 import { isAskedOnHold } from '../rules/governed.ts'
 import type { Writer } from '../../server/database/connect.ts'
@@ -227,7 +228,17 @@ const askOf = (price: SupplierPrice): number => sumMinor(PARTS.map((part) => pri
 
 /** Why there is no seat, for the timeline. `unsent`: the order was cancelled before its hold was sent. */
 interface NotHeld {
-  readonly reason: 'unsent' | 'soldOut' | 'flightGone' | 'extrasGone' | 'priceMoved' | 'lapsed' | 'refused' | 'noSeats' | 'credit'
+  readonly reason:
+    | 'unsent'
+    | 'soldOut'
+    | 'flightGone'
+    | 'extrasGone'
+    | 'priceMoved'
+    | 'timesMoved'
+    | 'lapsed'
+    | 'refused'
+    | 'noSeats'
+    | 'credit'
   readonly oldMinor?: number
   readonly newMinor?: number
 }
@@ -309,6 +320,7 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
+      if (lives && !fliesAsAgreed(answer.booking, row.offer)) return notHeld(deps, row, { reason: 'timesMoved' }, answer.booking)
       if (lives && isChange(row)) {
         // What was taken at other sums than were accepted goes back.
         return isHeldAsAsked(answer.booking, row)

@@ -77,6 +77,18 @@ const CUT_SHORT = [
   ['delayReplyMs', { ms: 300 }],
 ] as const
 
+it('does not keep seats at times to which the airline has moved the flight since it was looked at', async () => {
+  const before = await usedCredit()
+  const { form, flight } = await yifan.open(anotherDay())
+  await product.control('POST', '/schedule', { flightId: flight.flightId, minutes: 120 })
+  const { orderSeq } = (await yifan.submit(form)).result
+  const order = await settle(orderSeq)
+  expect([order.status.key, await standsThere(orderSeq)]).toEqual(['bookingFailed', ['cancelled']])
+  expect(order.timeline.find(({ title }) => title === 'No seat held')?.detail).toContain('moved this flight to other times')
+  expect(await usedCredit()).toBe(before)
+  await product.control('POST', '/schedule', { flightId: flight.flightId, minutes: 0 })
+})
+
 describe.each(['hold', 'ticket', 'getBooking', 'findBookings'])('a supplier that fails at %s', (operation) => {
   it.each(CUT_SHORT)('by %s %o issues one ticket in the end', async (kind, more) => {
     const before = await usedCredit()

@@ -149,7 +149,17 @@ export interface StepWords {
 }
 
 /** Why a seat was not held. */
-export type HoldFailure = 'soldOut' | 'extrasGone' | 'priceMoved' | 'flightGone' | 'refused' | 'lapsed' | 'noSeats' | 'silent' | 'credit'
+export type HoldFailure =
+  | 'soldOut'
+  | 'extrasGone'
+  | 'priceMoved'
+  | 'timesMoved'
+  | 'flightGone'
+  | 'refused'
+  | 'lapsed'
+  | 'noSeats'
+  | 'silent'
+  | 'credit'
 
 /** What has happened to an order, as its timeline names it. */
 export type TimelineKind =

@@ -8,6 +8,7 @@ import { afterPrice, lastDecisionAt, type AskedPrice } from '../../rules/hold-wa
 import { totalMinorOf } from '../../rules/offer.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
+import { fliesAsAgreed } from '../../rules/times-held.ts'
 import { SupplierAway, SupplierUnclear } from '../../supplier/port.ts'
 import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import type { HoldAnswer } from '../../supplier/port/holding.ts'
@@ -114,7 +115,8 @@ async function settle(deps: FlightsDeps, row: FlightOrderRow, renewing: Renewing
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
-      if (lives) await count(deps, row, answer.booking)
+      if (lives && !fliesAsAgreed(answer.booking, row.offer)) await end(deps, row, 'timesMoved', { taken: answer.booking })
+      else if (lives) await count(deps, row, answer.booking)
       else await end(deps, row, 'soldOut')
       return 'done'
     }
@@ -149,7 +151,7 @@ async function priceAgain(deps: FlightsDeps, row: FlightOrderRow, before: Renewi
   const seen = { is: 'priced' as const, isSame: false, judged: judged?.judged ?? { inside: true as const, leftMinor: 0 } }
   const next = afterPrice({ why, isGuaranteed: false, answer: seen, beyond: judged?.beyond ?? 'ask' })
   if (next.do !== 'renew') {
-    await end(deps, row, 'priceMoved', answer.price)
+    await end(deps, row, 'priceMoved', { price: answer.price })
     return 'done'
   }
   const { price, priceToken } = answer
@@ -163,12 +165,12 @@ const pricesFor = (row: FlightOrderRow, price: AskedPrice) => ({
   newMinor: totalMinorOf(priceAt(row.price, price)),
 })
 
-/** There are no seats: the order ends, unless it has done so by itself. */
+/** There are no seats, or none to keep: the order ends, unless it has done so by itself, and what was `taken` goes back. */
 async function end(
   deps: FlightsDeps,
   asked: FlightOrderRow,
-  reason: 'flightGone' | 'extrasGone' | 'priceMoved' | 'soldOut' | 'refused',
-  price: AskedPrice | null = null,
+  reason: 'flightGone' | 'extrasGone' | 'priceMoved' | 'timesMoved' | 'soldOut' | 'refused',
+  { price = null, taken = null }: { readonly price?: AskedPrice | null; readonly taken?: SupplierBooking | null } = {},
 ): Promise<void> {
   await deps.db.transact(
     async (writer) => {
@@ -177,7 +179,9 @@ async function end(
       const now = renewingOf(locked.row)
       if (now === null || now.priceToken !== renewingOf(asked)?.priceToken) return
       await dropRenewal(writer, asked)
+      if (taken) await takeOver(writer, asked, taken)
       if (locked.row.state === FLIGHT_ORDER_CODES.UNAPPROVED) await endOf(deps, writer, locked, reason, price)
+      else if (taken) await deps.jobs.send(writer, releaseJob, { companyId: asked.companyId, orderId: asked.orderId })
     },
     { name: 'flights.renewal.ended' },
   )

@@ -65,7 +65,7 @@ export async function endOf(
   deps: FlightsDeps,
   writer: Writer,
   locked: Locked,
-  reason: 'flightGone' | 'extrasGone' | 'priceMoved' | 'soldOut' | 'refused' | 'credit' | 'nobody',
+  reason: 'flightGone' | 'extrasGone' | 'priceMoved' | 'timesMoved' | 'soldOut' | 'refused' | 'credit' | 'nobody',
   price: AskedPrice | null,
 ): Promise<void> {
   const { row } = locked

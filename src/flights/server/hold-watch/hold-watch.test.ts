@@ -57,6 +57,17 @@ describe('seats that wait for somebody’s word', () => {
     expect(await standsThere(booked)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
   })
 
+  it('are not held anew at other times than those that she was told', async () => {
+    const booked = await book()
+    await product.control('POST', '/schedule', { flightId: booked.flightId, minutes: 60 })
+    await untilRenewal(booked)
+    const { status, timeline } = await order(booked)
+    expect(status.key).toBe('lapsed')
+    expect(timeline.find((step) => step.title === 'Seat could not be kept')?.detail).toContain('moved this flight to other times')
+    await product.advance({ seconds: 2 })
+    expect(await standsThere(booked)).toEqual(['cancelled', 'cancelled'])
+  })
+
   it('are lost where others were faster between giving back and taking: the order ends with its words', async () => {
     const booked = await book()
     await fault('hold', 'delayMs', { ms: 600 })

@@ -249,6 +249,7 @@ export function toBooking(booking: wire.WireBooking): SupplierBooking {
           differenceMinor: booking.change.differenceMinor,
         }
       : null,
+    ...(booking.flight && { times: booking.flight }),
     airlineChange: booking.scheduleChange ? toAirlineChange(booking.scheduleChange) : null,
     flyersTaken: booking.passengers.map(({ loyalty }) => (loyalty ? loyalty.status === 'accepted' : null)),
     keptValues: (booking.credits ?? []).map(({ number, airline, ticketNumber, amountMinor, validUntil }) => ({

@@ -239,6 +239,7 @@ export const booking = z.object({
     .optional(),
   credits: z.array(credit).max(9).optional(),
   extras: z.array(bookedExtra).max(27).optional(),
+  flight: segment.pick({ departAt: true, arriveAt: true }).optional(),
   scheduleChange: scheduleChange.optional(),
   seatRequest: seatRequest.optional(),
   // Read only where they are not what was asked for.

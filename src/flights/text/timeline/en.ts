@@ -21,6 +21,7 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
       : 'The airline’s price moved; no seat was held at the new price. Nothing was charged. Please search again.',
   extrasGone: () =>
     'The seat or the service you chose was taken meanwhile, or is no longer sold. Nothing else was taken in its place and nothing was charged. Please choose again.',
+  timesMoved: () => 'The airline moved this flight to other times; no seat was kept at those. Nothing was charged. Please search again.',
   flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
   refused: () => 'The airline did not accept this booking. Nothing was charged; you can search again or take another flight.',
   lapsed: () => 'The seat could not be kept. Nothing was charged. Please choose a flight again.',

@@ -9,6 +9,8 @@ const moved = (f: StepFacts): string => (f.before && f.after ? `The price moved 
 const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
   extrasGone: () =>
     'The seat or the service you chose was taken meanwhile, or is no longer sold. Nothing else was taken in its place and nothing was charged. Please book again.',
+  timesMoved: () =>
+    'The hold ran out, and by then the airline had moved this flight to other times; no seat was kept at those. Nothing was charged. Please search again.',
   flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
   soldOut: () =>
     'The hold ran out and this fare is sold out, so no seat could be held again. Nothing was charged. Please choose a flight again.',

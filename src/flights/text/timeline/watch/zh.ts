@@ -7,6 +7,7 @@ const moved = (f: StepFacts): string => (f.before && f.after ? `价格由 ${f.be
 
 const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
   extrasGone: () => '选的座位或加购的服务已被别人订走或不再出售。没有换成别的，也没有产生费用，请重新预订。',
+  timesMoved: () => '占座到期，续占时航司已改了这一班的时间，没有按新的时间占座。没有产生费用，请重新查询。',
   flightGone: () => '航班已取消或已不再销售。没有产生费用，请改选其他航班。',
   soldOut: () => '占座到期，这个票价已经售完，没能重新占到座位。没有产生费用，请重新选择航班。',
   priceMoved: (f) => `占座到期，${moved(f) || '价格变了'}，超出了同意的范围。座位已释放，没有产生费用。`,
