@@ -103,6 +103,29 @@ describe('the company’s word on a party', () => {
     )
   })
 
+  it('is the one with the lowest price limit where all comply, whatever a budget has left', () => {
+    const within = (limit: number, budget: number): Verdict => ({
+      ...verdictOf('allow'),
+      rules: (['fare-within-price-limit', 'budget-not-exceeded'] as const).map((rule) => ({
+        rule,
+        pass: true,
+        onBreach: 'approve',
+        unit: 'minor',
+        limit: rule === 'budget-not-exceeded' ? budget : limit,
+        actual: 100_000,
+        gap: 0,
+        coveredMinor: null,
+      })),
+    })
+    expect(
+      strictest([
+        { who: 'dear', verdict: within(220_000, 1) },
+        { who: 'near', verdict: within(160_000, 900_000) },
+        { who: 'no limit', verdict: verdictOf('allow') },
+      ]).who,
+    ).toBe('near')
+  })
+
   it('is the first traveller’s where all are judged alike', () => {
     expect(
       strictest([

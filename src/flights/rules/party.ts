@@ -27,9 +27,14 @@ export function actionFor(verdict: Pick<Verdict, 'action' | 'rules'>, size: numb
   return size > 1 && isAboveParty(verdict) ? 'forbid' : verdict.action
 }
 
+/** The lowest price that a verdict's rules of what one flies let pass; MAX_VALUE where none names a price. */
+const lowestLimitMinor = ({ rules }: Verdict): number =>
+  Math.min(Number.MAX_VALUE, ...rules.filter(({ rule, unit }) => unit === 'minor' && !isBookingRule(rule)).map(({ limit }) => limit))
+
 /**
  * Which of several verdicts on one offer is the strictest: by whether it stops a party, since several standards are a party's, then by
- * what it does, then by how far it is over. Of equals the first.
+ * what it does, then by how far it is over, then by the lowest price that it lets pass: of several who comply the one whose limit is nearest.
+ * Of equals the first.
  */
 export function strictest<T extends { readonly verdict: Verdict }>(judged: readonly [T, ...T[]]): T {
   const [only, ...more] = judged
@@ -37,7 +42,10 @@ export function strictest<T extends { readonly verdict: Verdict }>(judged: reado
   const weight = ({ verdict }: T) =>
     (isAboveParty(verdict) ? BREACH_ACTIONS.length * 2 : 0) + BREACH_ACTIONS.indexOf(verdict.action) * 2 + (verdict.compliant ? 0 : 1)
   return judged.reduce((worst, one) => {
-    const by = weight(one) - weight(worst) || one.verdict.overMinor - worst.verdict.overMinor
+    const by =
+      weight(one) - weight(worst) ||
+      one.verdict.overMinor - worst.verdict.overMinor ||
+      Math.sign(lowestLimitMinor(worst.verdict) - lowestLimitMinor(one.verdict))
     return by > 0 ? one : worst
   })
 }
