@@ -33,7 +33,7 @@ test('sees each of several travellers, reaches one under another number, and exc
   await app.button(says(/^各位出行人/, /^Each traveller/)).click()
   await expect(page).toHaveURL(new RegExp(`/fillorder/flight/together/${form}$`))
   await expect(page.getByText(says('2 人同行', '2 people')).filter({ visible: true }).first()).toBeVisible()
-  await expect(page.getByText(says('成本中心', 'Cost centre'), { exact: true }).filter({ visible: true })).toHaveCount(2)
+  await expect(page.getByText(says('本人的成本中心', 'Own cost centre'), { exact: true }).filter({ visible: true })).toHaveCount(2)
   await look(page, info, 'together', axe)
 
   await app

@@ -20,7 +20,7 @@ export const en: TogetherText = {
   noFlyer: 'Miles are not collected',
   noProgrammes: 'No programme counts on this flight',
   noPhone: 'Please enter one',
-  costCentre: 'Cost centre',
+  costCentre: 'Own cost centre',
   noCostCentre: 'None is set; choose one on the order form',
   approver: 'Approver',
   edit: (name) => `Document, contact and miles of ${name}`,

@@ -19,7 +19,7 @@ export const zh = {
   noFlyer: '不累积里程',
   noProgrammes: '这个航班没有可累积的计划',
   noPhone: '请填写',
-  costCentre: '成本中心',
+  costCentre: '本人的成本中心',
   noCostCentre: '没有设置，填写订单时选择',
   approver: '审批人',
   edit: (name: string) => `改${name}的证件、联系方式和里程`,
