@@ -90,6 +90,7 @@ export const en: InquiryText = {
       waits: 'The desk answers',
       choose: 'You choose a plan',
       contact: 'You book it, or the desk calls you',
+      again: 'You ask again, or the desk calls you',
     },
     words: 'The desk says',
     asked: 'Asked for',

@@ -85,6 +85,7 @@ export const zh = {
       waits: '等差旅台答复',
       choose: '等你选方案',
       contact: '等你下单，或差旅台联系',
+      again: '等你重新询价，或差旅台联系',
     },
     words: '差旅台的话',
     asked: '要求',

@@ -20,6 +20,7 @@ import { Timeline, type TimelineStep } from '../../../web/ui/timeline.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { InquiryDetails } from '../../calls/inquiring.ts'
+import { waitsFor } from '../inquiries/story-waits.ts'
 import { inquiryQuery, refreshInquiries } from '../inquiries/queries.ts'
 import { useInquiryText } from '../inquiries/text.ts'
 import { INQUIRIES_PATH, inquiryFormPath } from '../inquiry-paths.ts'
@@ -123,18 +124,13 @@ function Story({ inquiry }: { inquiry: InquiryDetails }) {
   const done = (id: string, at: string | null, title: string, text?: string): TimelineStep[] =>
     at === null ? [] : [{ id, time: formatDateTime(at, language), title, state: 'done', ...(text !== undefined && { text }) }]
   const now = (id: string, title: string): TimelineStep => ({ id, time: '', title, state: 'now' })
-  const waits: Readonly<Partial<Record<InquiryDetails['status']['step'], TimelineStep>>> = {
-    asked: now('waits', t.steps.waits),
-    taken: now('waits', t.steps.waits),
-    quoted: now('choose', t.steps.choose),
-    chosen: now('contact', t.steps.contact),
-  }
+  const waited = waitsFor(inquiry)
   const steps: TimelineStep[] = [
     ...done('asked', askedAt, t.steps.asked),
     ...done('answered', answeredAt, t.steps.answered),
     ...done('chosen', chosenAt, t.steps.chosen),
     ...done('ended', endedAt, status.label),
-    ...(waits[status.step] ? [waits[status.step] as TimelineStep] : []),
+    ...(waited ? [now(waited, t.steps[waited])] : []),
   ]
   return (
     <Band title={t.story}>
