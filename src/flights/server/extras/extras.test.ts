@@ -220,7 +220,10 @@ describe('seats, bags and packages beside a ticket [SC-ADD-01]', () => {
     )
     expect([backTo(quoted, 'person'), quoted.extrasKeptMinor]).toEqual([0, sum(wishes)])
     expect((await refund(order.orderSeq, quoted.quoteId))?.extrasKeptMinor).toBe(sum(wishes))
-    const { timeline } = await world.order(order.orderSeq)
+    const { timeline, passengers } = await world.order(order.orderSeq)
+    // Whoever has no ticket shows no voucher in a lounge.
+    const vouchers = (of: FlightOrderDetails['passengers']) => of.flatMap(({ extras }) => extras.flatMap(({ voucher }) => voucher ?? []))
+    expect([vouchers(order.passengers).length, vouchers(passengers).length]).toEqual([1, 0])
     const told = timeline.find(({ title }) => title === 'Tickets refunded')?.detail
     expect(told).toContain(`${formatMoney(sum(wishes))} for seats, bags and services does not come back`)
   })
