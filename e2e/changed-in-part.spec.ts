@@ -17,14 +17,10 @@ test('moves one of two, moves her again from the new order, and leaves the other
   const travellers = createTravellers(page, app, says)
   const changing = createChanging(page, app, says)
   const [lin, zhou] = [says('林一帆', 'Yifan Lin'), says('周岚', 'Lan Zhou')]
-  await page.goto('/m/select-together?line=flight')
-  await travellers.asAgent()
-  await travellers.pickColleagues([
+  await travellers.bookFlightsFor([
     ['linyifan', lin],
     ['zhoul', zhou],
   ])
-  await app.button(says('选好了', 'Done')).click()
-  await expect(page).toHaveURL(/\/m\/home$/)
   const order = await changing.book(freshDate())
 
   /** Goes to the form of a change of one ticket, of this order, to a day; says what it costs there. */

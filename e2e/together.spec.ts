@@ -13,13 +13,10 @@ test('sees each of several travellers, reaches one under another number, and exc
   const { page, app, axe } = await phoneOf('QC1002')
   const travellers = createTravellers(page, app, says)
   const [lin, zhou, he] = [says('林一帆', 'Yifan Lin'), says('周岚', 'Lan Zhou'), says('何立', 'Li He')]
-  await page.goto('/m/select-together?line=flight')
-  await travellers.asAgent()
-  await travellers.pickColleagues([
+  await travellers.bookFlightsFor([
     ['linyifan', lin],
     ['zhoul', zhou],
   ])
-  await app.button(says('选好了', 'Done')).click()
   await app.chooseArrival(says('北京', 'Beijing'))
   await app.button(says('查航班', 'Search flights')).click()
   await expect(app.rows().first()).toBeVisible()

@@ -41,6 +41,15 @@ export function createTravellers(page: Page, app: App, says: Says) {
     await app.button(says('完成', 'Done')).click()
   }
 
+  /** From nothing: an assistant says that she books flights for these, and is at home, where they are looked for. */
+  async function bookFlightsFor(names: readonly (readonly [typed: string, shown: string])[]): Promise<void> {
+    await page.goto('/m/select-together?line=flight')
+    await asAgent()
+    await pickColleagues(names)
+    await app.button(says('选好了', 'Done')).click()
+    await expect(page).toHaveURL(/\/m\/home$/)
+  }
+
   /** Fills in the one document that the form asks for, an ID card. */
   async function fillDocument({ name, number }: MadeUpDocument): Promise<void> {
     await page.getByRole('textbox', { name: says('证件号码', 'Number') }).fill(number)
@@ -66,5 +75,5 @@ export function createTravellers(page: Page, app: App, says: Says) {
 
   const asAgent = () => page.getByRole('radio', { name: says('代订', 'As agent') }).press('Space')
 
-  return { row, asAgent, openDirectory, openSearch, pickFound, pickColleagues, fillDocument, addCompanion, removeFromList }
+  return { row, asAgent, bookFlightsFor, openDirectory, openSearch, pickFound, pickColleagues, fillDocument, addCompanion, removeFromList }
 }

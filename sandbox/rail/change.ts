@@ -11,7 +11,7 @@ import { trainIdOf } from './inventory.ts'
 import type { BookedPassenger, Booking, ChangeLine, ChangeOfBooking, RailWorld } from './model.ts'
 import { queueNotice } from './notices.ts'
 import { travelProblem } from './people.ts'
-import { chooseTickets, dropQuote, factsOf, findQuote, isInvoluntary, NO_BOOKING, QUOTE_EXPIRED, saveQuote } from './refund.ts'
+import { atWindow, chooseTickets, dropQuote, factsOf, findQuote, isInvoluntary, NO_BOOKING, QUOTE_EXPIRED, saveQuote } from './refund.ts'
 import type { ChangeOrder, ChangeQuoteRequest } from './requests.ts'
 import { arriveAtOf, departAtOf, movedPercent, rideOf, statusView } from './rides.ts'
 import { SALE, saleRefusal } from './sale.ts'
@@ -204,11 +204,9 @@ export function change(world: RailWorld, bookingId: string, order: ChangeOrder, 
  * nobody's booking here.
  */
 export function changeAtWindow(world: RailWorld, ticketNumber: string): Answer {
-  const row = world.store.get('SELECT booking_id FROM rail_tickets WHERE ticket_number = ?', ticketNumber)
-  const booking = row && findBooking(world.store, String(row.booking_id))
-  const passenger = booking?.passengers.find((each) => each.ticketNumber === ticketNumber)
-  if (!booking || !passenger) return problem(404, 'not_found', 'There is no such ticket')
-  if (passenger.ticketStatus !== 'issued') return problem(409, 'not_allowed_in_status', 'Only an issued ticket can be changed')
+  const held = atWindow(world, ticketNumber)
+  if ('status' in held) return held
+  const { booking, passenger } = held
   if (booking.change) return refuse('changed_before', 'A ticket is changed once')
   booking.passengers = booking.passengers.map((each) => (each === passenger ? { ...each, ticketStatus: 'exchanged' as const } : each))
   const seats = giveBack(world, booking, [passenger])

@@ -179,13 +179,25 @@ export function refund(world: RailWorld, bookingId: string, quoteId: string, key
   return { status: 202, body: bookingView(world, booking) }
 }
 
-/** The traveller herself gives her ticket back at a station. A window refunds whatever the table allows, paper or not. */
-export function refundAtWindow(world: RailWorld, ticketNumber: string): Answer {
+/** A ticket that somebody brings to a window, with its booking; or why nothing is done with it there. */
+export function atWindow(
+  world: RailWorld,
+  ticketNumber: string,
+): Answer | { readonly booking: Booking; readonly passenger: BookedPassenger } {
   const row = world.store.get('SELECT booking_id FROM rail_tickets WHERE ticket_number = ?', ticketNumber)
   const booking = row && findBooking(world.store, String(row.booking_id))
   const passenger = booking?.passengers.find((each) => each.ticketNumber === ticketNumber)
   if (!booking || !passenger) return problem(404, 'not_found', 'There is no such ticket')
-  if (passenger.ticketStatus !== 'issued') return problem(409, 'not_allowed_in_status', 'Only an issued ticket can be given back')
+  if (passenger.ticketStatus !== 'issued')
+    return problem(409, 'not_allowed_in_status', 'Only an issued ticket can be given back or changed')
+  return { booking, passenger }
+}
+
+/** The traveller herself gives her ticket back at a station. A window refunds whatever the table allows, paper or not. */
+export function refundAtWindow(world: RailWorld, ticketNumber: string): Answer {
+  const held = atWindow(world, ticketNumber)
+  if ('status' in held) return held
+  const { booking, passenger } = held
   const body = refundBody(world, booking, [passenger])
   if (!body) return problem(409, 'not_refundable', 'This ticket cannot be given back now')
   giveTicketsBack(world, booking, body, { channel: 'window', withinWorkingDays: WINDOW_DAYS })
