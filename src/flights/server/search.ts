@@ -30,6 +30,7 @@ import { applicationFor, explainApplication, keptScene, needsUnder, presentChang
 import { badgeFor, explainFor, judgeOffers, payersOf, standingsOf, type Judged, type JudgedOffer, type Standings } from './judging.ts'
 import { askedRow, heardOf } from './market/asked-row.ts'
 import { findAsked } from './market/asked-store.ts'
+import type { Search } from './market/market.ts'
 import { keepLater } from './market/later.ts'
 import { compliantIn, judgedOf, lowestOf, lowestOfDay, presentList } from './market/listing.ts'
 import { findParty, partyAsked, payerFor, together, typesOf } from './party.ts'
@@ -101,22 +102,31 @@ async function lookedUp(
   return { again, party, scene, standings, rail }
 }
 
+/** Asks the airlines of a day between two cities: the same whoever looks and travels. */
+export async function askAirlines(
+  deps: FlightsDeps,
+  input: Pick<SearchInput, 'fromCityCode' | 'toCityCode' | 'departDate' | 'cabin'>,
+): Promise<Search | Refusal> {
+  const wrong = checkSearch(input, dateIn(DEFAULT_ZONE, deps.clock.now()))
+  if (wrong) return wrong
+  const airports = airportsOf(input)
+  if (isRefusal(airports)) return airports
+  return asking(() => deps.market.search({ ...airports, departDate: input.departDate, cabins: CABINS }))
+}
+
+/** `asked`: the airlines, where they have been asked before (`askAirlines`). */
 export async function searchFlights(
   deps: FlightsDeps,
   who: Booker,
   { travellers, sceneCode, orderSeq = null, ...input }: SearchInput,
   language: Language,
+  asked = askAirlines(deps, input),
 ): Promise<CallResult<typeof flightList> | Refusal> {
   const now = deps.clock.now()
   const wrong = checkSearch(input, dateIn(DEFAULT_ZONE, now))
   if (wrong) return wrong
-  const airports = airportsOf(input)
-  if (isRefusal(airports)) return airports
-  // Whoever travels, the same is asked of the airlines: what is ours to know is looked up while they look.
-  const [found, forWhom] = await Promise.all([
-    asking(() => deps.market.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
-    lookedUp(deps, who, { ...input, travellers, sceneCode, orderSeq }, now),
-  ])
+  // What is ours to know is looked up while the airlines look.
+  const [found, forWhom] = await Promise.all([asked, lookedUp(deps, who, { ...input, travellers, sceneCode, orderSeq }, now)])
   if (isRefusal(forWhom)) return forWhom
   if (isRefusal(found)) return found
   const { again, party, scene, standings, rail } = forWhom
@@ -141,7 +151,10 @@ export async function searchFlights(
   }
   async function keep(): Promise<void> {
     const packing = packFlights(flights)
-    await deps.db.transact(async (writer) => saveSearch(writer, { ...row, offers: await packing }), { name: 'flights.search' })
+    await deps.db.transact(async (writer) => saveSearch(writer, { ...row, offers: await packing }), {
+      name: 'flights.search',
+      isLosable: true,
+    })
   }
   async function present() {
     const open = eachOnce(offersFor(flights, standings[0].seats))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { faultPoint } from '../faults.ts'
@@ -20,6 +20,11 @@ export interface TransactOptions {
   /** How often to run the function again after a serialization failure or a deadlock. It must have no effect but its SQL. */
   readonly retries?: number
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /**
+   * What it writes is only asked for again where it is lost: it is not waited for until it is on the disk. Whoever reads the database sees it as ever;
+   * a crash of the database server itself may take the last moment of it.
+   */
+  readonly isLosable?: boolean
 }
 
 export interface Database {
@@ -91,6 +96,7 @@ async function transact<T>(kysely: Kysely<DB>, work: (writer: Writer) => Promise
     try {
       const builder = kysely.transaction()
       const result = await (options.isolation ? builder.setIsolationLevel(options.isolation) : builder).execute(async (writer) => {
+        if (options.isLosable) await sql`set local synchronous_commit = off`.execute(writer)
         const value = await work(writer)
         if (options.name !== undefined) await faultPoint(`${options.name}.before-commit`)
         return value

@@ -120,6 +120,21 @@ describe('transactions', () => {
     expect(await values()).toEqual(before)
   })
 
+  it('wait for the disk, but for what may be lost, and for that alone', async () => {
+    const setting = async (writer: Writer) =>
+      (await sql<{ kept: string }>`select current_setting('synchronous_commit') as kept`.execute(writer)).rows[0]?.kept
+    // The databases of tests wait for no disk at all.
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c synchronous_commit=on')
+    const waiting = openDatabase(url.href, { log: pino({ level: 'silent' }), max: 1 })
+    try {
+      expect(await waiting.transact(setting, { isLosable: true })).toBe('off')
+      expect(await waiting.transact(setting)).toBe('on')
+    } finally {
+      await waiting.close()
+    }
+  })
+
   /** Two transactions that lock two rows crosswise: the database undoes one of them. */
   async function deadlock(retries: number): Promise<PromiseSettledResult<void>[]> {
     let arrived = 0
