@@ -52,7 +52,7 @@ import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
 import { presentBriefs } from './reading/briefs.ts'
 import { readAdditions, readRegulations, readStatus } from './reading/order-beside.ts'
 import { describeOrder, listOrders } from './reading/orders.ts'
-import { explainOffer, listCabins, listMore, lowestByDay, searchFlights } from './search.ts'
+import { askAirlines, explainOffer, listCabins, listMore, lowestByDay, searchFlights } from './search.ts'
 import { seatHandlers, seatJobs } from './seats/seat-handlers.ts'
 import { forgetCancels } from './seats/seat-store.ts'
 import { deskOf } from './receipts/receipt-desk.ts'
@@ -65,7 +65,7 @@ import { sessionHandlers } from './booking/session-handlers.ts'
 import { forgetExpired, forgetPerson } from './store-forgetting.ts'
 import { submitsInTurn } from './booking/submit-in-turn.ts'
 import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './ticket.ts'
-import { whileOpen } from './while-open.ts'
+import { whileOpen, whileOpenAsking } from './while-open.ts'
 
 export { heldChangesOf, heldInquiriesOf, heldOf, heldRefundsOf } from './held.ts'
 export { countChangesForDesk } from './changes/change-desk.ts'
@@ -214,7 +214,11 @@ export function flightsWing(deps: FlightsDeps): Wing {
     },
     httpStatus: { 'AF-SUPPLIER': 503, 'AF-WAIT': 429 },
     handlers: [
-      ifOpen(searching.flightList, (context, input) => searchFlights(deps, context.caller, input, context.language)),
+      whileOpenAsking(deps)(
+        searching.flightList,
+        (input) => askAirlines(deps, input),
+        (context, input, asked) => searchFlights(deps, context.caller, input, context.language, asked),
+      ),
       ifOpen(searching.moreFlights, (context, input) => listMore(deps, context.caller, input, context.language)),
       ifOpen(searching.lowestFares, (_, input) => lowestByDay(deps, input)),
       ifOpen(searching.cabinList, (context, input) => listCabins(deps, context.caller, input, context.language)),

@@ -43,3 +43,25 @@ export const whileOpen =
       return handle({ ...context, caller: { ...caller, settings } }, input)
     },
   })
+
+/**
+ * The same for a call that puts a question to others, which moves nothing and says nothing of anybody: it is put while the company's settings are
+ * read, for they are waited for longer than these. Of a company that has closed flights the answer goes nowhere.
+ */
+export const whileOpenAsking =
+  (deps: FlightsDeps) =>
+  <D extends Closing, A>(
+    definition: typeof CLOSED_LINE extends D['errors'][number] ? D : never,
+    ask: (input: CallParsed<D>) => Promise<A>,
+    handle: (context: CallContext<Caller & Booker>, input: CallParsed<D>, asked: Promise<A>) => Promise<CallResult<D> | Refusal>,
+  ): Handler => ({
+    definition,
+    async handle(context: CallContext<Caller>, input: CallParsed<D>) {
+      const { caller } = context
+      const asked = ask(input)
+      asked.catch(() => undefined) // whoever waits for the answer hears of it; of a closed line nobody does
+      const settings = await deps.people.companySettings(deps.db.read, caller.companyId)
+      if (!isLineOpen(settings.lines, 'flight')) return refuse(CLOSED_LINE)
+      return handle({ ...context, caller: { ...caller, settings } }, input, asked)
+    },
+  })
