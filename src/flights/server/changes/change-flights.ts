@@ -1,5 +1,4 @@
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
-import { uuidv7 } from '../../../kernel/ids.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { reissueCabinList, reissueFlightList } from '../../calls/change-choosing.ts'
@@ -21,12 +20,12 @@ import { badgeFor, cityOf, judgeOffers, type Judged, type JudgedOffer } from '..
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight } from '../reading/present.ts'
 import { judgedOf, lowestOf } from '../market/listing.ts'
 import { airportsOf } from '../search.ts'
-import { findSearch, packFlights, saveSearch } from '../store-sessions.ts'
+import { findSearch } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 import { costOf, expectedFor, presentCost, type Costed } from './change-costing.ts'
+import { keepFound } from './change-found.ts'
 import { lookAtLeg } from './change-legs.ts'
 import { openDraft, termsOfChange, type ChangeTerms, type OpenDraft } from './change-opening.ts'
-import { changeDraft } from './change-store.ts'
 
 /*
  * Flights to which tickets can be moved on the day that was asked for: of the same airline, between the same cities. Of a journey abroad they
@@ -53,10 +52,8 @@ function costedOf({ open, terms, now }: Way, offer: AnyOffer, { standing, verdic
 }
 
 /** The flights of the mainland of that day, kept with the draft. */
-export async function look(
-  deps: FlightsDeps,
-  { who, draft, found, party, scene }: OpenDraft,
-): Promise<readonly OfferedFlightWithFares[] | Refusal> {
+export async function look(deps: FlightsDeps, open: OpenDraft): Promise<readonly OfferedFlightWithFares[] | Refusal> {
+  const { draft, found } = open
   const { flight } = found.row.offer
   const request = {
     fromCityCode: cityOf(flight.from.airport),
@@ -69,25 +66,7 @@ export async function look(
   const seller = sellerIn(deps, found.row)
   const flights = await asking(() => seller.search({ ...airports, departDate: request.departDate, cabins: CABINS }))
   if (isRefusal(flights)) return flights
-  const now = deps.clock.now()
-  const searchId = uuidv7(now.epochMilliseconds)
-  const kept = {
-    ...who,
-    ...party,
-    id: searchId,
-    request,
-    offers: await packFlights(flights),
-    sceneCode: scene.sceneCode,
-    now,
-    expiresAt: draft.expiresAt,
-  }
-  await deps.db.transact(
-    async (writer) => {
-      await saveSearch(writer, kept)
-      await changeDraft(writer, draft, { searchId })
-    },
-    { name: 'flights.change-search' },
-  )
+  await keepFound(deps, open, { request, flights })
   return flights
 }
 

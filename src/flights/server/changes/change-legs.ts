@@ -1,4 +1,3 @@
-import { uuidv7 } from '../../../kernel/ids.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { FlightAbroad } from '../../rules/abroad.ts'
 import { isOfferAbroad } from '../../rules/any-offer.ts'
@@ -9,11 +8,10 @@ import type { LegChoice } from '../../supplier/port/changing.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { cityOf } from '../judging.ts'
 import { ticketNumberOf } from '../returns/refund-money.ts'
-import { packFlights, saveSearch } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 import { journeyAtCharge, refusalOf } from './change-costing.ts'
+import { keepFound } from './change-found.ts'
 import type { ChangeTerms, OpenDraft } from './change-opening.ts'
-import { changeDraft } from './change-store.ts'
 
 /*
  * Ways to which a leg of a journey abroad can be moved on the day that was asked for, as its airline offers them: each the whole journey as it
@@ -46,11 +44,8 @@ function merged(choices: readonly LegChoice<FlightAbroad>[], terms: ChangeTerms)
 }
 
 /** Asks the airline, and keeps what it offers with the draft. What cannot be flown, for its legs would cross, is left out. */
-export async function lookAtLeg(
-  deps: FlightsDeps,
-  { who, draft, found, chosen, party, scene }: OpenDraft,
-  terms: ChangeTerms,
-): Promise<Offered | Refusal> {
+export async function lookAtLeg(deps: FlightsDeps, open: OpenDraft, terms: ChangeTerms): Promise<Offered | Refusal> {
+  const { draft, found, chosen } = open
   const { offer, supplierBookingId } = found.row
   const { leg } = draft
   const now = deps.clock.now()
@@ -68,27 +63,9 @@ export async function lookAtLeg(
     answer.choices.filter(({ flight }) => canBeFlown(flight, now)),
     terms,
   )
-  const searchId = uuidv7(now.epochMilliseconds)
   const { from, to } = offer.flight.slices[leg] ?? offer.flight
   const cities = { fromCityCode: cityOf(from.airport), toCityCode: cityOf(to.airport), departDate }
   const request = { ...cities, abroad: { journeyType: offer.journeyType, legs: [cities], cabin: 'economy' as const } }
-  const { flights } = offered
-  const kept = {
-    ...who,
-    ...party,
-    id: searchId,
-    request,
-    offers: await packFlights(flights),
-    sceneCode: scene.sceneCode,
-    now,
-    expiresAt: draft.expiresAt,
-  }
-  await deps.db.transact(
-    async (writer) => {
-      await saveSearch(writer, kept)
-      await changeDraft(writer, draft, { searchId, offered: offered.charges })
-    },
-    { name: 'flights.change-leg-search' },
-  )
+  await keepFound(deps, open, { request, flights: offered.flights, offered: offered.charges })
   return offered
 }
