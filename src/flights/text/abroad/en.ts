@@ -70,6 +70,7 @@ export const en: FlightAbroadText = {
     overnight: 'Overnight wait',
     operatedBy: (name) => `Operated by ${name}`,
     shown: (shown, all) => (shown === all ? `${all} in all` : `Showing ${shown} of ${all}`),
+    notListed: 'Flights whose airline wants to be paid at once are not listed. The travel desk can quote them.',
     bar: 'Filter and sort',
     directOnly: 'Direct only',
     sort: { price: 'Price', departure: 'Departure', duration: 'Duration' },

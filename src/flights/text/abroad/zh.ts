@@ -69,6 +69,8 @@ export const zh = {
     overnight: '过夜等候',
     operatedBy: (name: string) => `${name}实际承运`,
     shown: (shown: number, all: number) => (shown === all ? `共 ${all} 个` : `显示 ${shown} 个 · 共 ${all} 个`),
+    /** Seats are held before anybody is asked: what has to be paid at once cannot be. */
+    notListed: '航空公司要求立即付款的航班没有列出，可以请差旅台报价。',
     bar: '筛选和排序',
     directOnly: '只看直飞',
     sort: { price: '价格', departure: '起飞', duration: '耗时' },

@@ -217,14 +217,17 @@ function Ways({ trip, data, shown, onNarrow, onEdit, onAnew }: WaysProps) {
   const pick = useMemo(() => (trip.journeyType === 'OW' ? (sliceId: string) => setOneWay(sliceId) : goOn), [trip, goOn])
   const [first] = trip.legs
   const deskPath = newInquiryPath({ from: first?.fromCityCode, to: first?.toCityCode, date: first?.departDate })
+  const desk = (
+    <p className="offers__end">
+      {t.notListed} <LinkButton onPick={() => go.push(deskPath)}>{form.inquire}</LinkButton>
+    </p>
+  )
   if (data.slices.length === 0)
     return (
       <>
         <ChosenWays trip={trip} data={data} />
         <Empty title={t.none.title} text={t.none.text} action={{ label: t.none.action, onPick: onEdit }} />
-        <p className="offers__end">
-          <LinkButton onPick={() => go.push(deskPath)}>{form.inquire}</LinkButton>
-        </p>
+        {desk}
       </>
     )
   return (
@@ -252,6 +255,7 @@ function Ways({ trip, data, shown, onNarrow, onEdit, onAnew }: WaysProps) {
             ))}
           </div>
           <p className="offers__end">{t.shown(shown.length, data.slices.length)}</p>
+          {desk}
         </>
       )}
       <Suspense fallback={null}>
