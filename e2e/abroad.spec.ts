@@ -190,6 +190,27 @@ test('tells of the way back that an agreed application knows, leads to it, and s
   await expect(abroad.rows().first()).toBeVisible({ timeout: 30_000 })
 })
 
+test('offers a journey abroad again from home, and says at the end of its list what is not in it', async ({ phoneOf, says }) => {
+  const { page, app, abroad } = await travellerAbroad(phoneOf, says)
+  await page.goto('/m/home')
+  await app.chooseArrival('TYO')
+  await abroad.chooseDay('out', dayAhead(50))
+  await abroad.chooseDay('back', dayAhead(54))
+  await abroad.search().click()
+  await expect(abroad.rows().first()).toBeVisible({ timeout: 30_000 })
+  const left = page.getByText(says(/要求立即付款的航班没有列出/, /wants to be paid at once are not listed/))
+  await left.scrollIntoViewIfNeeded()
+  await app.button(says('请差旅台报价', 'Ask the travel desk')).click()
+  await expect(page).toHaveURL(/\/flight\/inquiry\/apply\//)
+
+  await page.goto('/m/home')
+  await app.chooseArrival('BJS')
+  await page.getByRole('button', { name: says(/→ 东京$/, /→ Tokyo$/) }).click()
+  await expect(page.getByRole('radio', { name: says('往返', 'Return'), exact: true })).toBeChecked()
+  await abroad.search().click()
+  await expect(abroad.rows().first()).toBeVisible({ timeout: 30_000 })
+})
+
 test('takes several legs, at most four, and says what is missing at its leg [V-FLIGHT-01]', async ({ page, app, says, axe }) => {
   const abroad = createAbroad(page, app, says)
   await page.goto('/m/home')

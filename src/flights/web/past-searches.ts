@@ -11,6 +11,9 @@ export interface PastSearch {
   readonly toCityCode: string
   readonly from: BothNames
   readonly to: BothNames
+  /** Which of them lie out of the mainland. */
+  readonly isFromAbroad?: true
+  readonly isToAbroad?: true
 }
 export type PastSearches = Readonly<Record<Language, readonly PastSearch[]>>
 
@@ -29,9 +32,28 @@ export function parsePast(stored: unknown): PastSearches | undefined {
 /** Keeps a search with the language in which it was made (constants: flight.historyEntriesPerLanguage). */
 export function withPast(past: PastSearches, language: Language, draft: SearchDraft): PastSearches {
   if (draft.to === null) return past
-  const search = { fromCityCode: draft.from.code, toCityCode: draft.to.code, from: draft.from.name, to: draft.to.name }
+  const { from, to } = draft
+  const search: PastSearch = {
+    fromCityCode: from.code,
+    toCityCode: to.code,
+    from: from.name,
+    to: to.name,
+    ...(from.isAbroad && { isFromAbroad: true }),
+    ...(to.isAbroad && { isToAbroad: true }),
+  }
   return { ...past, [language]: rememberSearch(past[language], search) }
 }
+
+/** The form that such a search was made with; its days and the rest are those of the form as it stands. */
+export const draftAgain = (
+  draft: SearchDraft,
+  { fromCityCode, toCityCode, from, to, isFromAbroad, isToAbroad }: PastSearch,
+): SearchDraft => ({
+  ...draft,
+  isMulti: false,
+  from: { code: fromCityCode, name: from, ...(isFromAbroad && { isAbroad: true }) },
+  to: { code: toCityCode, name: to, ...(isToAbroad && { isAbroad: true }) },
+})
 
 export const usePastSearches = remembered<PastSearches>({
   name: 'flights.searches',

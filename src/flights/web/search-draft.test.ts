@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePast, withPast, type PastSearches } from './past-searches.ts'
+import { draftAgain, parsePast, withPast, type PastSearches } from './past-searches.ts'
 import type { SearchDraft } from './search-draft.ts'
 import { checkDraft, freshDraft, parseDraft, swapped, tripOf, withLivingDate } from './search-draft.ts'
 
@@ -66,5 +66,12 @@ describe('the searches remembered', () => {
     expect(parsePast(JSON.parse(JSON.stringify(past)))).toEqual(past)
     expect(parsePast({ zh: [{ fromCityCode: 'HGH' }, ...past.zh], en: 'x' })).toEqual(past)
     expect(parsePast(7)).toBeUndefined()
+  })
+
+  it('offers a journey abroad again as one, on the days that stand in the form', () => {
+    const tokyo = { code: 'TYO', name: { zh: '东京', en: 'Tokyo' }, isAbroad: true as const }
+    const [past] = parsePast(JSON.parse(JSON.stringify(withPast(none, 'zh', { ...draft, to: tokyo }))))?.zh ?? []
+    const form = { ...draft, to: null, departDate: '2026-12-01', isMulti: true }
+    expect(past && draftAgain(form, past)).toEqual({ ...draft, to: tokyo, departDate: '2026-12-01', isMulti: false })
   })
 })

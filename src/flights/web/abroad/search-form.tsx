@@ -11,6 +11,7 @@ import { Seg } from '../../../web/ui/seg.tsx'
 import type { JourneyType } from '../../rules/journey.ts'
 import { JOURNEY_TYPES } from '../../rules/journey.ts'
 import { newInquiryPath } from '../inquiry-paths.ts'
+import { usePastSearches, withPast } from '../past-searches.ts'
 import type { SearchDraft } from '../search-draft.ts'
 import { CityPair, Legs } from './form-legs.tsx'
 import type { AbroadDraft, FurtherLeg, JourneyFault } from './journey.ts'
@@ -151,8 +152,10 @@ function useJourney(draft: SearchDraft, today: Temporal.PlainDate, onChange: Abr
 }
 
 /** What is wrong is said once somebody has tried; two equal cities at once. */
-function useSearch({ abroad, legs }: ReturnType<typeof useJourney>, { cabin }: SearchDraft, today: Temporal.PlainDate) {
+function useSearch({ abroad, legs }: ReturnType<typeof useJourney>, draft: SearchDraft, today: Temporal.PlainDate) {
+  const { cabin } = draft
   const go = useGo()
+  const language = useLanguage()
   const queries = useQueryClient()
   const [tries, setTries] = useState(0)
   const fault = faultOf(legs, abroad.type, cabin, today)
@@ -160,6 +163,11 @@ function useSearch({ abroad, legs }: ReturnType<typeof useJourney>, { cabin }: S
     const trip = fault ? null : tripOf(legs, abroad.type, cabin)
     if (!trip) return setTries(tries + 1)
     setTries(0)
+    // Home offers two cities again, not a journey of several legs.
+    if (abroad.type !== 'MS') {
+      const { value, remember } = usePastSearches.getState()
+      remember(withPast(value, language, draft))
+    }
     // Whoever presses "search" wants the prices of now, not those of the last time.
     queries.removeQueries({ queryKey: legsKey(trip) })
     go.push(listPath(trip), { isFresh: true, isFromHome: true })

@@ -20,7 +20,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useFlightHomeText } from '../home-text.ts'
 import { newInquiryPath } from '../inquiry-paths.ts'
 import { flightsQuery, standardQuery, useStandard } from '../queries.ts'
-import { usePastSearches, withPast, type PastSearch } from '../past-searches.ts'
+import { draftAgain, usePastSearches, withPast, type PastSearch } from '../past-searches.ts'
 import type { DraftFault, SearchDraft } from '../search-draft.ts'
 import { checkDraft, swapped, todayHere, tripOf, useSearchDraft, withLivingDate } from '../search-draft.ts'
 import { keepSearchParty, partyFault, partyOf } from '../search-party.ts'
@@ -90,10 +90,11 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
       )}
       <Sheets draft={draft} onChange={change} today={today.toString()} sheet={sheet} onClose={() => setSheet(null)} />
       <PastSearches
-        onPick={({ fromCityCode, toCityCode, from, to }) => {
-          const again = { ...draft, isMulti: false, from: { code: fromCityCode, name: from }, to: { code: toCityCode, name: to } }
+        onPick={(past) => {
+          const again = draftAgain(draft, past)
           change(again)
-          search(again)
+          // Abroad the days of both ways are chosen first.
+          if (!leadsAbroad(again)) search(again)
         }}
       />
       <Suspense fallback={null}>
