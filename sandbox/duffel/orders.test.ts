@@ -99,6 +99,26 @@ describe('Duffel: orders', () => {
     }
   })
 
+  it('takes a number of a frequent flyer with the offer, books those its airline knows, and passes others over without a word', async () => {
+    const { duffel } = running
+    const booked = async (account_number: string, programme?: string) => {
+      const offer = await flexible('2027-03-25')
+      const [passenger] = offer.passengers
+      const account = { airline_iata_code: programme ?? offer.owner.iata_code ?? '', account_number }
+      const said = { given_name: 'Lan', family_name: 'Lin', loyalty_programme_accounts: [account] }
+      const { data } = await duffel.offers.update(offer.id, passenger?.id ?? '', said)
+      expect(data).toMatchObject({ id: passenger?.id, loyalty_programme_accounts: [account] })
+      const order = await hold(duffel, offer)
+      return order.passengers.map(({ loyalty_programme_accounts }) => loyalty_programme_accounts)
+    }
+    expect(await booked('7781234')).toEqual([[{ airline_iata_code: expect.any(String), account_number: '7781234' }]])
+    expect(await booked('7780000')).toEqual([[]])
+    expect(await booked('7781234', 'ZZ')).toEqual([[]])
+    const offer = await flexible('2027-03-25')
+    const nobody = duffel.offers.update(offer.id, 'pas_nobody', { given_name: 'Lan', family_name: 'Lin', loyalty_programme_accounts: [] })
+    expect(await refusal(nobody)).toMatchObject({ status: 404 })
+  })
+
   it('takes no services with a hold, and adds bags to it once it is paid, each for a whole slice and twice at most', async () => {
     const { duffel } = running
     const offer = await flexible('2027-03-18')
