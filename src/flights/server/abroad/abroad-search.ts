@@ -1,5 +1,4 @@
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
-import { uuidv7 } from '../../../kernel/ids.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../../kernel/time.ts'
@@ -16,9 +15,10 @@ import { feePromise } from '../fees.ts'
 import { badgeFor, judgeOffers, standingsOf, type Judged, type Standings } from '../judging.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentPrice } from '../reading/present.ts'
 import { presentSlice } from '../reading/present-abroad.ts'
+import { keepFound } from '../keep-found.ts'
 import { judgedOf } from '../market/listing.ts'
 import { readSearch } from '../search.ts'
-import { packFlights, saveSearch, type SearchRow } from '../store-sessions.ts'
+import type { SearchRow } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 import type { Booker } from '../while-open.ts'
 import { partyAbroad, sellerFor } from './abroad-opening.ts'
@@ -78,20 +78,10 @@ export async function searchJourney(
   ])
   if (isRefusal(standings)) return standings
   if (isRefusal(flights)) return flights
-  const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
   const abroad: Abroad = { journeyType, legs, cabin }
-  const kept = {
-    ...who,
-    ...party,
-    id: searchId,
-    request: { ...leg, abroad },
-    offers: await packFlights(flights),
-    sceneCode: scene.sceneCode,
-    now,
-    expiresAt,
-  }
-  await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.search-abroad' })
+  const request = { ...leg, abroad }
+  const searchId = await keepFound(deps, who, { party, request, flights, sceneCode: scene.sceneCode, expiresAt }, 'flights.search-abroad')
   const open = offersFor(flights, 1)
   const judged = judgeOffers(standings, open, now)
   const found = { searchId, expiresAt, abroad, flights: open, judged, standings, scene: { code: scene.sceneCode, name: scene.name } }

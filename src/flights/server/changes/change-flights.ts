@@ -23,7 +23,7 @@ import { airportsOf } from '../search.ts'
 import { findSearch } from '../store-sessions.ts'
 import { asking } from '../supplier-errors.ts'
 import { costOf, expectedFor, presentCost, type Costed } from './change-costing.ts'
-import { keepFound } from './change-found.ts'
+import { keepWithDraft } from './change-found.ts'
 import { lookAtLeg } from './change-legs.ts'
 import { openDraft, termsOfChange, type ChangeTerms, type OpenDraft } from './change-opening.ts'
 
@@ -66,7 +66,7 @@ export async function look(deps: FlightsDeps, open: OpenDraft): Promise<readonly
   const seller = sellerIn(deps, found.row)
   const flights = await asking(() => seller.search({ ...airports, departDate: request.departDate, cabins: CABINS }))
   if (isRefusal(flights)) return flights
-  await keepFound(deps, open, { request, flights })
+  await keepWithDraft(deps, open, { request, flights })
   return flights
 }
 

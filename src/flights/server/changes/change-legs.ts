@@ -10,7 +10,7 @@ import { cityOf } from '../judging.ts'
 import { ticketNumberOf } from '../returns/refund-money.ts'
 import { asking } from '../supplier-errors.ts'
 import { journeyAtCharge, refusalOf } from './change-costing.ts'
-import { keepFound } from './change-found.ts'
+import { keepWithDraft } from './change-found.ts'
 import type { ChangeTerms, OpenDraft } from './change-opening.ts'
 
 /*
@@ -66,6 +66,6 @@ export async function lookAtLeg(deps: FlightsDeps, open: OpenDraft, terms: Chang
   const { from, to } = offer.flight.slices[leg] ?? offer.flight
   const cities = { fromCityCode: cityOf(from.airport), toCityCode: cityOf(to.airport), departDate }
   const request = { ...cities, abroad: { journeyType: offer.journeyType, legs: [cities], cabin: 'economy' as const } }
-  await keepFound(deps, open, { request, flights: offered.flights, offered: offered.charges })
+  await keepWithDraft(deps, open, { request, flights: offered.flights, offered: offered.charges })
   return offered
 }

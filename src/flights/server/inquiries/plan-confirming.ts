@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
-import { uuidv7 } from '../../../kernel/ids.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
@@ -16,7 +15,7 @@ import type { FlightsDeps, Who } from '../deps.ts'
 import { feePromise } from '../fees.ts'
 import { presentBaggage } from '../reading/present.ts'
 import { findOrder } from '../store.ts'
-import { packFlights, saveSearch } from '../store-sessions.ts'
+import { keepFound } from '../keep-found.ts'
 import type { Booker } from '../while-open.ts'
 import { actsOn } from './inquiry-acting.ts'
 import { partyOfInquiry } from './inquiry-asking.ts'
@@ -133,21 +132,8 @@ async function openSession(deps: FlightsDeps, who: Booker, { row, chosen, party,
   const now = deps.clock.now()
   const scene = await deps.policy.sceneFor(deps.db.read, who, null, now)
   if (isRefusal(scene)) return scene
-  const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
-  const { mode, party: codes } = party
-  const kept = {
-    ...who,
-    mode,
-    party: codes,
-    id: searchId,
-    request,
-    offers: await packFlights(flights),
-    sceneCode: scene.sceneCode,
-    now,
-    expiresAt,
-  }
-  await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.plan-found' })
+  const searchId = await keepFound(deps, who, { party, request, flights, sceneCode: scene.sceneCode, expiresAt }, 'flights.plan-found')
   const planOf = { inquiryId: row.id, planId: chosen.id, part: part.part }
   return openBooking(deps, who, { searchId, offerKey: offerKeyOf(offer.flight, offer.fare) }, { planOf, fee })
 }

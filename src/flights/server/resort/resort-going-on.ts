@@ -21,7 +21,7 @@ import { isBrokenByBooking, type Governed } from '../governing.ts'
 import { payersOf } from '../judging.ts'
 import { refusedForCancels } from '../seats/seat-deciding.ts'
 import { bookedBeside } from '../store-repeats.ts'
-import { packFlights, saveSearch } from '../store-sessions.ts'
+import { keepFound } from '../keep-found.ts'
 import { marketOfThen, write, type Order } from '../booking/submit.ts'
 import type { Booker } from '../while-open.ts'
 import { lookForResort, type Fit, type Looked } from './resort-looking.ts'
@@ -179,23 +179,10 @@ async function choose(deps: FlightsDeps, given: Handed, looked: Looked): Promise
   const { who, resort } = given
   const within = looked.fits.filter(({ totalMinor }) => totalMinor <= resort.ceilingMinor)
   if (within.length === 0) return 'aboveCeiling'
-  const now = deps.clock.now()
-  const searchId = uuidv7(now.epochMilliseconds)
-  const { mode, party } = looked.party
+  const { party, flights, sceneCode } = looked
   const request = { fromCityCode: resort.fromCityCode, toCityCode: resort.toCityCode, departDate: resort.departDate.toString() }
-  const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
-  const kept = {
-    ...who,
-    mode,
-    party,
-    id: searchId,
-    request,
-    offers: await packFlights(looked.flights),
-    sceneCode: looked.sceneCode,
-    now,
-    expiresAt,
-  }
-  await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.resort.found' })
+  const expiresAt = deps.clock.now().add({ minutes: who.settings.offerLifetimeMinutes })
+  const searchId = await keepFound(deps, who, { party, request, flights, sceneCode, expiresAt }, 'flights.resort.found')
   let why: ResortFailure = 'soldOut'
   let opened = 0
   for (const fit of within) {
