@@ -15,6 +15,7 @@ import {
   baggage,
   bothNames,
   cabinClass,
+  cabinGroup,
   conditions,
   explanation,
   fareBrief,
@@ -163,7 +164,19 @@ const orderDetails = orderCard.extend({
     to: z.array(z.object({ orderSeq: z.string(), passengerNos: z.array(z.number().int()), isDone: z.boolean() })),
   }),
   /** Whether a flight may be chosen again in its place; in the place of which order it stands, and which stand in its own, the newest first. */
-  again: z.object({ allowed: z.boolean(), from: z.string().nullable(), to: z.array(z.string()) }),
+  again: z.object({
+    allowed: z.boolean(),
+    from: z.string().nullable(),
+    to: z.array(z.string()),
+    /** A journey abroad that came to nothing, as it is searched anew by whoever booked it; null where nothing is, or its first day has passed. */
+    journey: z
+      .object({
+        journeyType: z.enum(JOURNEY_TYPES),
+        legs: z.array(z.object({ fromCityCode: z.string(), toCityCode: z.string(), departDate: z.string() })),
+        cabin: cabinGroup,
+      })
+      .nullable(),
+  }),
   /** The order of another line that it goes on from by itself, and that one's page in the app; null of what somebody has submitted. */
   goesOnFrom: z.object({ orderSeq: z.string(), path: z.string() }).nullable(),
   /** The other flights of its journey, which were submitted with it; null of one that goes by itself. */

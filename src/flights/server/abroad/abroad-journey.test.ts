@@ -242,8 +242,15 @@ describe('a journey abroad, from the search to its money back', () => {
     expect([held.status.key, held.approval?.state, held.actions.cancel]).toEqual(['awaitingApproval', 1, { allowed: true }])
     expect(held.pnr).toMatch(/^[A-Z0-9]{6}$/)
     await must('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: 'not needed' })
+    expect(held.again.journey).toBeNull()
     await goOn()
-    expect((await read(orderSeq)).status.key).toBe('cancelledClosed')
+    const over = await read(orderSeq)
+    expect(over.status.key).toBe('cancelledClosed')
+    // Its legs are searched together, on their own days.
+    expect(over.again).toMatchObject({
+      allowed: false,
+      journey: { journeyType: 'OW', legs: [{ ...OUT, departDate: '2026-12-22' }], cabin: 'economy' },
+    })
   })
 
   it('takes both of its legs of the application that it hangs on, and gives both back with its ticket [P-POL-04]', async () => {
