@@ -5,7 +5,8 @@ import { dayReadOut } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './day-and-night.ts'
 import { createAboveLimit, NOTE } from './above-limit.ts'
-import { flightsBetween, LIMIT_YUAN, movePrice, sellOut, slowHolds, WHILE_HELD_MS } from './world-facts.ts'
+import { createChanging } from './changing.ts'
+import { flightsBetween, letAllComply, LIMIT_YUAN, movePrice, sellOut, slowHolds, WHILE_HELD_MS } from './world-facts.ts'
 
 interface At {
   readonly page: Page
@@ -27,7 +28,11 @@ async function makeAllDear(date: string, way: 'there' | 'back'): Promise<void> {
 }
 
 /** From home to the form of both: a day there, a day back, and a flight of each. Answers with the flight back. */
-async function chooseBothWays({ page, app, says, axe, freshDate }: At, info: TestInfo): Promise<string> {
+async function chooseBothWays(
+  { page, app, says, axe, freshDate }: At,
+  info: TestInfo,
+  chooseThere: () => Promise<void> = () => app.openCabins(),
+): Promise<string> {
   // Both are days of her own: on a day of another journey she may be in the air already, and be asked about that.
   const [there, back] = [freshDate(), freshDate()].toSorted() as [string, string]
   await page.goto('/m/home')
@@ -44,7 +49,7 @@ async function chooseBothWays({ page, app, says, axe, freshDate }: At, info: Tes
   await expect(page).toHaveURL(/\/flight\/list\/1\?.*ways=/)
   await expect(page.getByText(says('正在选去程，选好后接着选返程', 'Choosing the outbound flight; then the return flight'))).toBeVisible()
   await expect(app.rows().first()).toBeVisible()
-  await app.openCabins()
+  await chooseThere()
   await app.button(says(/^选这个$/, /^Choose$/)).click()
   await expect(page).toHaveURL(/\/flight\/list\/2\?/)
   await expect(app.heading(says('已选航班', 'Chosen so far'))).toBeVisible()
@@ -78,6 +83,45 @@ test('books a flight there and one back from one form, and both orders lead to e
   await other.click()
   await expect(page.getByRole('button', { name: says(/去程/, /Outbound flight/) })).toBeVisible()
   expect(page.url()).not.toContain(first)
+})
+
+test('shows a way that was changed as it is flown now, beside the other one and on its own order', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}, info) => {
+  test.setTimeout(180_000)
+  const changing = createChanging(page, app, says)
+  await chooseBothWays({ page, app, says, axe, freshDate }, info, async () => {
+    await changing.changeable(app.inPolicy()).first().getByRole('button').click()
+    await expect(page.getByRole('radio').first()).toBeAttached()
+  })
+  await app.agree()
+  await app.submit()
+  await app.ticketed()
+  const first = await app.orderNumber()
+  await changing.toFirstStep(first)
+  const date = freshDate()
+  await letAllComply(date)
+  await changing.toFlights(date)
+  await changing.toForm()
+  await changing.submit(first)
+  const newOrder = await changing.becomes(says('已改签', 'Changed'))
+  await page.goto(`/m/flights/order/${newOrder}`)
+  await app.ticketed()
+  const back = page.getByRole('button', { name: says(/返程/, /Return flight/) })
+  await expect(back).toContainText(says('已出票', 'Ticketed'))
+  await look(page, info, 'round-trip-changed', axe)
+  await back.click()
+  const there = page.getByRole('button', { name: says(/去程/, /Outbound flight/) })
+  const { month, day } = Temporal.PlainDate.from(date)
+  const on = new Intl.DateTimeFormat('en-GB', { month: 'short' }).format(new Date(Date.UTC(2000, month - 1)))
+  await expect(there).toContainText(says(`${month}月${day}日`, `${day} ${on}`))
+  await look(page, info, 'round-trip-beside-changed', axe)
+  await there.click()
+  await expect(page).toHaveURL(new RegExp(`/flights/order/${newOrder}$`))
 })
 
 test('says at once that the way back was not booked, and goes on with the way there alone', async ({

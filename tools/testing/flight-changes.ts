@@ -14,7 +14,7 @@ type Listed = CallResult<typeof reissueFlightList>['flights'][number]
 export const isChangeable = (fare: CabinFare): boolean =>
   fare.cabin === 'Y' && fare.verdict.compliant && fare.conditions.change.every((row) => row.fee.startsWith('¥') || /free|免/i.test(row.fee))
 
-export function changeDesk(world: World) {
+export function changeDesk(world: Pick<World, 'desk' | 'lin' | 'product'>) {
   const { desk, lin, product } = world
 
   const tickets = (orderSeq: string, token = lin) =>

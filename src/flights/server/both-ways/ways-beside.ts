@@ -1,5 +1,6 @@
 import type { Language } from '../../../kernel/language.ts'
 import type { ApprovalOrder, FlightOrderDetails } from '../../calls/orders.ts'
+import type { Reader } from '../../../server/database/connect.ts'
 import { kindOfWays } from '../../rules/both-ways.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
@@ -7,7 +8,7 @@ import { cityOf } from '../judging.ts'
 import type { FlightOrderRow } from '../store.ts'
 import { ordersByRef } from '../store-lists.ts'
 import { isOwed, standingAmong, waitsUntil } from './ways-waiting.ts'
-import { waysOfJourney } from './ways-store.ts'
+import { placeAmongWays, standingOn, waysOfJourney } from './ways-store.ts'
 
 /** As long as it is not paid: from then on it goes to its ticket by itself, whatever has become of the others. */
 const UNDECIDED: ReadonlySet<FlightOrderRow['state']> = new Set([
@@ -16,6 +17,18 @@ const UNDECIDED: ReadonlySet<FlightOrderRow['state']> = new Set([
   FLIGHT_ORDER_CODES.UNPAID,
 ])
 
+type Placed = Pick<FlightOrderRow, 'companyId' | 'orderId' | 'journeyId' | 'wayNo' | 'change' | 'outcome'>
+
+/** The ways of an order's journey, and of the others those orders that they are flown on now; null of an order that goes by itself, and of a change that came to nothing. */
+async function waysBeside(reader: Reader, row: Placed) {
+  const place = row.change !== null && row.outcome !== null ? null : await placeAmongWays(reader, row)
+  if (place === null) return null
+  const ways = await waysOfJourney(reader, { companyId: row.companyId, journeyId: place.journeyId })
+  const others = ways.filter(({ orderId }) => orderId !== place.bookedId)
+  const standing = await Promise.all(others.map((way) => standingOn(reader, way)))
+  return { place, ways, others: standing.flat() }
+}
+
 /** What an order's page says of the other ways of its journey: which they are, and what is to be decided where one came to nothing. */
 export async function presentWays(
   deps: FlightsDeps,
@@ -23,10 +36,9 @@ export async function presentWays(
   { row, mayAct }: { readonly row: FlightOrderRow; readonly mayAct: boolean },
   language: Language,
 ): Promise<FlightOrderDetails['ways']> {
-  const { companyId, journeyId } = row
-  if (journeyId === null) return null
-  const ways = await waysOfJourney(deps.db.read, { companyId, journeyId })
-  const others = ways.filter(({ orderId }) => orderId !== row.orderId)
+  const beside = await waysBeside(deps.db.read, row)
+  if (beside === null) return null
+  const { place, ways, others } = beside
   // Somebody who goes along here need not go along there.
   const seen = await Promise.all(others.map(async (way) => ((await deps.orders.findSeen(deps.db.read, who, way.number)) ? [way] : [])))
   const shown = seen.flat()
@@ -49,7 +61,7 @@ export async function presentWays(
   }))
   return {
     journeyType: kindOfWays(legs),
-    wayNo: row.wayNo ?? 1,
+    wayNo: place.wayNo,
     others: briefs.flatMap((brief) => {
       const way = shown.find(({ orderId }) => orderId === brief.orderId)
       if (!way) return []
@@ -76,15 +88,10 @@ export async function presentWays(
  * What whoever is asked about one way reads of the others of its journey, which she may not be asked about: their cities, day and flight, and
  * how they stand. Empty of an order that goes by itself.
  */
-export async function presentBeside(
-  deps: FlightsDeps,
-  { companyId, journeyId, orderId }: Pick<FlightOrderRow, 'companyId' | 'journeyId' | 'orderId'>,
-  language: Language,
-): Promise<ApprovalOrder['beside']> {
-  if (journeyId === null) return []
-  const ways = (await waysOfJourney(deps.db.read, { companyId, journeyId })).filter((way) => way.orderId !== orderId)
-  const briefs = await deps.orders.briefs(deps.db.read, ways, language)
-  return ways.flatMap(({ orderId: other }) => {
+export async function presentBeside(deps: FlightsDeps, row: Placed, language: Language): Promise<ApprovalOrder['beside']> {
+  const others = (await waysBeside(deps.db.read, row))?.others ?? []
+  const briefs = await deps.orders.briefs(deps.db.read, others, language)
+  return others.flatMap(({ orderId: other }) => {
     const brief = briefs.find((one) => one.orderId === other)
     return brief ? [{ title: brief.title, subtitle: brief.subtitle, status: { ...brief.status } }] : []
   })

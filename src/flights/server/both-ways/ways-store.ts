@@ -1,7 +1,11 @@
+import { invariant } from '../../../kernel/result.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Reader, Writer } from '../../../server/database/connect.ts'
+import type { ChangeOf } from '../../rules/change-cost.ts'
+import { FLIGHT_CHANGE_CODES } from '../../rules/change-states.ts'
 import { FLIGHT_ORDER_CODES, type FlightOrderCode } from '../../rules/states.ts'
 import type { Who } from '../deps.ts'
+import type { FlightOrderRow } from '../store.ts'
 
 /* The SQL of mainland flights that are booked in one go: which sessions, and then which orders, are ways of one journey. */
 
@@ -59,6 +63,49 @@ export async function waysOfJourney(reader: Reader, { companyId, journeyId }: { 
   const ways = [...new Set(rows.map(({ wayNo }) => wayNo))]
   const newest = ways.flatMap((wayNo) => ranked.find((row) => row.wayNo === wayNo) ?? [])
   return newest.map((row): WayOrder => ({ ...row, wayNo: row.wayNo ?? 1 }))
+}
+
+/** Where an order stands among the ways of a journey. */
+export interface WayPlace {
+  readonly journeyId: string
+  readonly wayNo: number
+  /** The order that was booked for the way, whatever its tickets were changed into since. */
+  readonly bookedId: string
+}
+
+type Placed = Pick<FlightOrderRow, 'companyId' | 'orderId' | 'journeyId' | 'wayNo' | 'change'>
+
+/** The place of an order, of a change that of the order that it goes back to; null of one that goes by itself. */
+export async function placeAmongWays(reader: Reader, { companyId, orderId, journeyId, wayNo, change }: Placed): Promise<WayPlace | null> {
+  if (change === null) return journeyId === null ? null : { journeyId, wayNo: wayNo ?? 1, bookedId: orderId }
+  const from = await reader
+    .selectFrom('flightOrder')
+    .select(['companyId', 'orderId', 'journeyId', 'wayNo', 'change'])
+    .where((eb) => eb.and({ companyId, orderId: change.fromOrderId }))
+    .executeTakeFirst()
+  invariant(from, 'what a change is of stays')
+  return placeAmongWays(reader, { ...from, change: from.change as ChangeOf | null })
+}
+
+/** What the tickets of a way were changed into, oldest first. */
+async function changedInto(reader: Reader, { companyId, orderId, wayNo }: WayOrder): Promise<readonly WayOrder[]> {
+  const rows = await reader
+    .selectFrom('flightChange as c')
+    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'c.companyId').onRef('f.orderId', '=', 'c.newOrderId'))
+    .innerJoin('orders as o', (join) => join.onRef('o.companyId', '=', 'f.companyId').onRef('o.id', '=', 'f.orderId'))
+    .select(['f.companyId', 'f.orderId', 'o.number', 'f.state', 'f.waitingSince', 'f.isLeftOut', 'f.outcome'])
+    .where('c.companyId', '=', companyId)
+    .where('c.orderId', '=', orderId)
+    .where('c.state', '=', FLIGHT_CHANGE_CODES.CHANGE_SUCCEED)
+    .orderBy('c.id')
+    .execute()
+  return rows.map((row): WayOrder => ({ ...row, wayNo }))
+}
+
+/** The orders that somebody flies a way on: once it was changed what it was changed into, and beside that the order itself as long as it has tickets of its own. */
+export async function standingOn(reader: Reader, way: WayOrder): Promise<readonly WayOrder[]> {
+  const into = await Promise.all((await changedInto(reader, way)).map((one) => standingOn(reader, one)))
+  return way.state === FLIGHT_ORDER_CODES.REISSUED && into.length > 0 ? into.flat() : [way, ...into.flat()]
 }
 
 /** From when on an order waits for the others of its journey; null once it goes on. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeDesk } from '../../../../tools/testing/flight-changes.ts'
 import { partyDesk } from '../../../../tools/testing/party.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
 import type { ListedOrder } from '../../../orders/calls.ts'
@@ -54,6 +55,10 @@ async function choose(
   }
   throw new Error('no such offer')
 }
+
+/** In policy, and changed for a fee as long as its flight is that far away. */
+const mayMove = (fare: CabinFare): boolean =>
+  fare.verdict.compliant && fare.conditions.change.some(({ appliesNow, fee }) => appliesNow && fee.startsWith('¥'))
 
 const startWays = (ways: readonly Way[], of = su) =>
   product.ask<{ bookingId: string }>('POST', '/airfrond/startWays', { version: '2.0', ways }, { token: of })
@@ -127,6 +132,34 @@ describe('two flights on one form', () => {
     expect(orders.map(({ status }) => status.key)).toEqual(['ticketIssued', 'ticketIssued'])
     expect(orders.reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(form.totalMinor)
     expect(orders.map(({ ways }) => ways?.wayNo)).toEqual([1, 2])
+  })
+
+  it('name each other as they are flown now once one of them was changed, and so does what it was changed into', async () => {
+    const form = await openBoth('2027-03-01', '2027-03-08', mayMove)
+    const first = await desk.submit(form, su)
+    const second = await otherOf(first)
+    await desk.issue(first, su)
+    await desk.issue(second, su)
+    const change = changeDesk({ product, desk, lin: su })
+    const { newOrderSeq } = await change.submit(await change.open(await desk.order(first, su), { isWanted: mayMove }))
+    await change.pass()
+    const [old, next, back] = await Promise.all([first, newOrderSeq, second].map((number) => desk.order(number, su)))
+    expect([old?.status.key, next?.status.key]).toEqual(['changed', 'ticketIssued'])
+    expect(back?.ways?.others).toMatchObject([{ orderSeq: newOrderSeq, wayNo: 1, status: { label: 'Ticketed' } }])
+    expect(back?.ways?.others[0]?.subtitle).toContain(next?.flight.number)
+    expect(next?.ways).toMatchObject({
+      journeyType: 'RT',
+      wayNo: 1,
+      isWaiting: false,
+      mayDecide: false,
+      others: [{ orderSeq: second, wayNo: 2 }],
+    })
+    expect(old?.ways?.others.map(({ orderSeq }) => orderSeq)).toEqual([second])
+    // A change of the change stands in the place of both.
+    const again = await change.submit(await change.open(next!, { isWanted: mayMove }))
+    await change.pass()
+    expect(await otherOf(second)).toBe(again.newOrderSeq)
+    expect(await otherOf(again.newOrderSeq)).toBe(second)
   })
 
   it('are one order each however often the form is sent, from two devices at once [V-FLIGHT-04]', async () => {

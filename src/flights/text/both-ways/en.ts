@@ -46,5 +46,5 @@ export const en: BothWaysText = {
     },
     cancel: 'Cancel this one',
   },
-  approval: 'Submitted together, same journey',
+  approval: 'Other flights of this journey',
 }

@@ -46,7 +46,7 @@ export const zh = {
     cancel: '取消这一程',
   },
   /** To whoever is asked about one way of a journey: the others, which she is asked about apart or not at all. */
-  approval: '同一行程，一起提交',
+  approval: '同一行程的其他航班',
 }
 
 export type BothWaysText = typeof zh

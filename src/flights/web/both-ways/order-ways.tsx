@@ -28,7 +28,8 @@ export default function OrderWays({
   const t = useBothWaysText()
   const go = useGo()
   if (!ways) return null
-  const count = ways.others.length + 1
+  // Of a way that was changed in part two orders are flown on.
+  const count = new Set(ways.others.map(({ wayNo }) => wayNo)).size + 1
   const owed = ways.others.find(({ isOwed }) => isOwed)
   return (
     <>
