@@ -2,8 +2,10 @@ import type { Language } from '../../kernel/language.ts'
 import { invariant } from '../../kernel/result.ts'
 import type { Disagreement, OrderRef, Told } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import { APPROVAL_KINDS } from '../rules/kinds.ts'
 import { nowMinor } from '../rules/price-now.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
+import { movedTo } from '../text/moved.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalRow } from './store.ts'
 import { toldOfMany } from './reading/store-reading.ts'
@@ -122,6 +124,14 @@ export async function tellSubject(deps: ApprovalsDeps, writer: Writer, row: Brou
   const order = orderOf(row)
   if (order) await deps.orders.tell(writer, order, told)
 }
+
+/** Whether a request asks about tickets that somebody has already. */
+export const movesTickets = ({ kind }: Pick<ApprovalRow, 'kind'>, { originPath }: Pick<SubjectBrief, 'originPath'>): boolean =>
+  kind === APPROVAL_KINDS.TRAIN_CHANGE || originPath != null
+
+/** What a request is called where nothing else says whether it is a new trip or a change of one. */
+export const titleOf = (row: Pick<ApprovalRow, 'kind'>, brief: Pick<SubjectBrief, 'title' | 'originPath'>, language: Language): string =>
+  movesTickets(row, brief) ? movedTo[language](brief.title) : brief.title
 
 const isOpen = ({ state }: Pick<ApprovalRow, 'state'>): boolean => state === APPROVAL_STATES.APPLIED || state === APPROVAL_STATES.AWAITING
 

@@ -21,7 +21,7 @@ export type Disagreement = 'rejected' | 'timedOut'
 export interface OrderBrief extends OrderRef {
   readonly orderSeq: string
   readonly line: Line
-  /** "杭州 → 北京", "Hangzhou → Beijing". */
+  /** "杭州 → 北京", "Hangzhou → Beijing"; there and back "Shanghai ⇄ Tokyo", of several ways all of them. */
   readonly title: string
   /** When, and with what: "11月24日 周二 08:00 · CA1714 经济舱". */
   readonly subtitle: string

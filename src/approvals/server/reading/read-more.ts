@@ -3,7 +3,6 @@ import type { Person } from '../../../people/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import type { ApprovalDetail, FlowStep, ListedApproval } from '../../calls.ts'
 import { isBookingRule, type RuleName } from '../../../policy/rules/policy.ts'
-import { APPROVAL_KINDS } from '../../rules/kinds.ts'
 import { mayDecide } from '../../rules/deciding.ts'
 import { deputiesFor } from '../../rules/deputies.ts'
 import { overAt } from '../../rules/price-now.ts'
@@ -19,7 +18,7 @@ import { ownLine, ownOf, ownStep } from './own.ts'
 import type { ApprovalRow, StepRow } from '../store.ts'
 import { silenceOf, unheard } from '../time/silence.ts'
 import { askedBefore } from './store-reading.ts'
-import { askedMinor, type SubjectBrief } from '../subject.ts'
+import { askedMinor, movesTickets, type SubjectBrief } from '../subject.ts'
 import { verdictOf } from './verdicts.ts'
 import { turnOf } from '../walk-rows.ts'
 
@@ -113,12 +112,21 @@ export const aboutMinor = ({ row, steps }: Seen, brief: SubjectBrief, isReplaced
 
 /** What a request is about, at the sum that it is about now. */
 export function orderOfBrief(brief: SubjectBrief, { row, steps }: Seen, isReplaced: boolean): ApprovalDetail['order'] {
-  const { number, line, title, subtitle, totalMinor, departsAt, path, originPath = null } = brief
+  const { number, line, title, subtitle, totalMinor, departsAt, path } = brief
   // Of an order its own sum of now: a request whose price moved says the one before beside it. What another request asks about is not its matter.
   const asked = isReplaced || row.orderId === null ? aboutMinor({ row, steps }, brief, isReplaced) : totalMinor
   const subject = row.orderId === null ? ('application' as const) : ('order' as const)
-  const movesTickets = row.kind === APPROVAL_KINDS.TRAIN_CHANGE || originPath !== null
-  return { orderSeq: number, line, subject, movesTickets, path, title, subtitle, totalMinor: asked, departsAt: departsAt.toString() }
+  return {
+    orderSeq: number,
+    line,
+    subject,
+    movesTickets: movesTickets(row, brief),
+    path,
+    title,
+    subtitle,
+    totalMinor: asked,
+    departsAt: departsAt.toString(),
+  }
 }
 
 /** By how much it is above what everybody has agreed to, where that was and only this is asked about; else null. */

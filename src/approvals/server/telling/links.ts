@@ -25,7 +25,7 @@ import { silenceOf } from '../time/silence.ts'
 import { askedBefore } from '../reading/store-reading.ts'
 import { findApproval, stepsOf, type StepRow } from '../store.ts'
 import { findLink, lockLink, markLink, type LinkRow } from './store-links.ts'
-import { askedMinor, briefsOf } from '../subject.ts'
+import { askedMinor, briefsOf, titleOf } from '../subject.ts'
 
 /* Whoever holds a link decides by it, once, without signing in: on a page that asks first, and never because something followed it. */
 
@@ -97,7 +97,12 @@ export async function openLink(
   // Not for whoever finds an old message: its holder's own word is told as long as a link lives.
   const mayTell = isHolderActive && Temporal.Instant.compare(now, link.expiresAt) < 0 && state !== 'open' && state !== 'written'
   const own = mayTell ? ownOf({ row, steps }, ownStep({ steps }, holder), holder, people, from.language) : null
-  const told = own && { title: brief.title, word: own.word, outcome: own.outcome, decidedAt: own.decidedAt?.toString() ?? null }
+  const told = own && {
+    title: titleOf(row, brief, from.language),
+    word: own.word,
+    outcome: own.outcome,
+    decidedAt: own.decidedAt?.toString() ?? null,
+  }
   if (state === 'over') return { ...over, own: told }
   const insteadOfId = acting.step && acting.hindrance === null && acting.step.approverId !== link.personId ? acting.step.approverId : null
   const hers = acting.step?.approverId === link.personId ? acting.step : null
@@ -109,7 +114,7 @@ export async function openLink(
     about: {
       kind: row.kind,
       kindLabel: isApprovalKind(row.kind) ? text.kinds[row.kind] : text.otherKind,
-      title: brief.title,
+      title: titleOf(row, brief, from.language),
       subtitle: brief.subtitle,
       applicant: applicant.name,
       putBy: putByOf(row, people)?.name ?? null,

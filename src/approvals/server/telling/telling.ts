@@ -6,7 +6,7 @@ import { DEFAULT_ZONE } from '../../../kernel/time.ts'
 import type { Reader, Writer } from '../../../server/database/connect.ts'
 import { DECISION_LINK_DAYS } from '../../rules/decision-link.ts'
 import { deputiesFor } from '../../rules/deputies.ts'
-import { isApprovalKind } from '../../rules/kinds.ts'
+import { APPROVAL_KINDS, isApprovalKind } from '../../rules/kinds.ts'
 import { APPROVAL_STATES } from '../../rules/states.ts'
 import { approvalsText } from '../../text/index.ts'
 import type { SaidOnCard } from '../../text/mail/facts.ts'
@@ -23,7 +23,7 @@ import { silenceOf } from '../time/silence.ts'
 import { stepsOf, type ApprovalRow, type StepRow } from '../store.ts'
 import { insertLink, type LinkRow } from './store-links.ts'
 import { askedBefore } from '../reading/store-reading.ts'
-import { askedMinor, briefsOf } from '../subject.ts'
+import { askedMinor, briefsOf, titleOf } from '../subject.ts'
 
 /*
  * Whoever is asked, reminded or told hears of it by mail, in the transaction that asks her; whoever is asked or reminded also by a card
@@ -52,8 +52,11 @@ async function saying(deps: ApprovalsDeps, reader: Reader, seen: Locked, languag
   const wasMinor = costBefore(row, nowMinor, before)
   const payers = await payersNow(deps, reader, row, { nowMinor, people, brief })
   return {
-    kind: isApprovalKind(row.kind) ? text.kinds[row.kind] : text.otherKind,
-    title: brief.title,
+    // That it is a change stands behind the trip.
+    kind: isApprovalKind(row.kind)
+      ? text.kinds[row.kind === APPROVAL_KINDS.TRAIN_CHANGE ? APPROVAL_KINDS.TRAIN : row.kind]
+      : text.otherKind,
+    title: titleOf(row, brief, language),
     number: brief.number,
     subtitle: brief.subtitle,
     applicant: applicant.name[language],

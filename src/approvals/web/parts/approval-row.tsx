@@ -11,6 +11,7 @@ import type { ListedApproval } from '../../calls.ts'
 import { APPROVAL_KINDS } from '../../rules/kinds.ts'
 import { approvalPath } from '../index.ts'
 import { useApprovalsText } from '../texts.ts'
+import { tripOf } from '../trip-of.ts'
 import { StatusMark } from './status-mark.tsx'
 import { formatWhen } from '../../../web/ui/format-when.ts'
 import './approval-row.css'
@@ -33,7 +34,7 @@ export function ApprovalRow({ approval, now, select }: ApprovalRowProps) {
   const body = (
     <>
       <span>
-        <span className="approval__what">{t.what((approval.traveller ?? applicant.name)[language], order.title)}</span>
+        <span className="approval__what">{t.what((approval.traveller ?? applicant.name)[language], tripOf(order, language))}</span>
         <span className="approval__sub">
           <span>{order.subtitle}</span>
           {approval.insteadOf && <span>{t.insteadOf(approval.insteadOf[language])}</span>}

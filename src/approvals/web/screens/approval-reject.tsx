@@ -23,6 +23,7 @@ import { useDecide } from '../parts/use-decide.ts'
 import { approvalQuery, flowQuery } from '../queries.ts'
 import type { ApprovalScreensText } from '../../text/screens/zh.ts'
 import { useApprovalsText } from '../texts.ts'
+import { tripOf } from '../trip-of.ts'
 
 const LIST = '/approval/list'
 
@@ -47,7 +48,7 @@ function Rejecting({ approvalId }: { approvalId: string }) {
   const [isSent, setSent] = useState(false)
   const { data, error, refetch } = useQuery(approvalQuery(approvalId))
   const back = (): void => go.back(LIST)
-  const subtitle = data && `${(data.traveller ?? data.applicant).name[language]} · ${data.order.title}`
+  const subtitle = data && `${(data.traveller ?? data.applicant).name[language]} · ${tripOf(data.order, language)}`
   const bar = <AppBar title={t.reject.title} subtitle={subtitle} onBack={back} />
   if (data && (data.actions.reject.allowed || isSent)) {
     return <Opinion request={data} bar={bar} onSending={setSent} onBack={back} />

@@ -201,6 +201,14 @@ describe('a change abroad that somebody has to agree to', () => {
     const numbers = way?.segments.map(({ number }) => number).join(' / ')
     expect(before.changed?.flight).toContain(`${way?.from.at.slice(11, 16)} ${numbers}`)
     expect(before.changed?.reason).not.toBe('')
+    // What asks her says before she opens it that it is no new trip.
+    const { messages } = await world.desk.must<{ messages: { title: string; link: string }[] }>(
+      'POST',
+      '/notices/messages',
+      { size: 20 },
+      as,
+    )
+    expect(messages.find(({ link }) => link.includes(approvalId))?.title).toContain('Shanghai → Tokyo (change)')
   })
 
   it('is quoted anew once it is agreed to, however long that took, and exchanged at the sums that were shown', TIMEOUT, async () => {

@@ -2,11 +2,11 @@ import type { Language } from '../../../kernel/language.ts'
 import type { OrderBrief, OrderRef } from '../../../orders/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import { departuresOf, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
+import { routeSaid } from '../../rules/route.ts'
 import { flightText } from '../../text/index.ts'
 import { formatLeg } from '../../text/format.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { moneyMoving, presentStatus } from './orders.ts'
-import { presentFlight } from './present.ts'
 import { findTickets } from '../store.ts'
 import { ordersByRef } from '../store-lists.ts'
 
@@ -32,7 +32,6 @@ export async function presentBriefs(
   const movingOf = await moneyMoving(deps, reader, rows)
   return rows.map((row) => {
     const { flight, fare } = row.offer
-    const shown = presentFlight(flight, language)
     const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
     const { label, tone, settled } = presentStatus(row, own, language, movingOf(row))
     return {
@@ -40,7 +39,7 @@ export async function presentBriefs(
       orderId: row.orderId,
       orderSeq: row.number,
       line: 'flight',
-      title: `${shown.from.city[language]} → ${shown.to.city[language]}`,
+      title: routeSaid(row.offer, language),
       subtitle: `${departuresSaid(row.offer, language)} ${flightText[language].cabin[fare.cabin]}`,
       path: orderPath(row.number),
       originPath: row.originNumber === null ? null : orderPath(row.originNumber),
