@@ -13,6 +13,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { orderDetailsQuery } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
+import { aircraftOf } from './aircraft-of.ts'
 import { isTrip, readsOnly } from './order-outcome.ts'
 import { WhoPays } from './who-pays.tsx'
 
@@ -127,7 +128,7 @@ function Particulars({ order }: { order: FlightOrderDetails }) {
   const language = useLanguage()
   const client = useQueryClient()
   const { contact, flight } = order
-  const aircraft = [flight.aircraft, flight.mealServed ? t.meal : ''].filter(Boolean).join(' · ')
+  const aircraft = [...aircraftOf(flight), flight.mealServed ? t.meal : ''].filter(Boolean).join(' · ')
   return (
     <Band flush label={t.orderNumber}>
       <Rows>
