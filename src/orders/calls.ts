@@ -99,6 +99,7 @@ const listedOrder = z.looseObject({
         'confirm',
         'approval',
         'rebook',
+        'notBooked',
         'ticketFailed',
         'ticketFailedFree',
         'notChanged',

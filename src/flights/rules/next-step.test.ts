@@ -16,7 +16,7 @@ describe('the next step of an order in a list', () => {
       flightCancelled: 'airline',
       flightChanged: 'airline',
       lapsed: 'rebook',
-      bookingFailed: 'rebook',
+      bookingFailed: 'notBooked',
       ticketFailed: 'ticketFailed',
       refunding: 'refund',
       seatsAsked: 'seatsAsked',

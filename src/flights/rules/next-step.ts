@@ -1,7 +1,17 @@
 import type { UserStatus } from './status.ts'
 
 /** What somebody can do next with an order in her list, or waits for. */
-export type NextStep = 'pay' | 'approval' | 'rebook' | 'ticketFailed' | 'refund' | 'seatsAsked' | 'seatsToConfirm' | 'otherWay' | 'airline'
+export type NextStep =
+  | 'pay'
+  | 'approval'
+  | 'rebook'
+  | 'notBooked'
+  | 'ticketFailed'
+  | 'refund'
+  | 'seatsAsked'
+  | 'seatsToConfirm'
+  | 'otherWay'
+  | 'airline'
 
 const STEPS: Readonly<Partial<Record<UserStatus, NextStep>>> = {
   awaitingPayment: 'pay',
@@ -15,8 +25,9 @@ const STEPS: Readonly<Partial<Record<UserStatus, NextStep>>> = {
   flightChanged: 'airline',
   // What came to nothing can be booked anew; who said no, or called it off herself, does not want that.
   lapsed: 'rebook',
-  bookingFailed: 'rebook',
-  // Nothing ran out here: it was paid for, and what was paid goes back.
+  // Nothing ran out here: no seat was had.
+  bookingFailed: 'notBooked',
+  // Nor here: it was paid for, and what was paid goes back.
   ticketFailed: 'ticketFailed',
 }
 

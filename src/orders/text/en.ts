@@ -43,6 +43,7 @@ export const en: OrdersText = {
       until: (when) => `Approval by ${when}`,
       action: 'See progress',
     },
+    notBooked: { text: 'No seat was booked; it costs nothing', left: () => '', until: () => '', action: 'Rebook' },
     rebook: { text: 'This booking has expired; please rebook', left: () => '', until: () => '', action: 'Rebook' },
     notChanged: { text: 'Not changed; your ticket was not touched', left: () => '', until: () => '', action: 'See ticket' },
     changeFailed: {

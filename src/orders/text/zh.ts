@@ -57,6 +57,8 @@ export const zh = {
       until: (): string => '',
       action: '重新预订',
     },
+    /** No seat was had, and nothing ran out. */
+    notBooked: { text: '没有订到座位，不收费用', left: (): string => '', until: (): string => '', action: '重新预订' },
     /** Of a change: the ticket that it was to move is as it was. */
     notChanged: { text: '改签没有办成，原来的票不受影响', left: (): string => '', until: (): string => '', action: '看原来的票' },
     changeFailed: {

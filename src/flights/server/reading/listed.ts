@@ -46,10 +46,14 @@ async function wasOnlyHeld(deps: FlightsDeps, row: OrderCardRow): Promise<boolea
  * Of an order that came to nothing: where another flight is chosen. A change that came to nothing is never booked anew: whoever did would travel on
  * two tickets, since those that it was to move are as good as before.
  */
-async function failedNext(deps: FlightsDeps, who: Who, row: OrderCardRow, step: 'rebook' | 'ticketFailed'): Promise<Next> {
+async function failedNext(deps: FlightsDeps, who: Who, row: OrderCardRow, step: 'rebook' | 'notBooked' | 'ticketFailed'): Promise<Next> {
   const isFree = step === 'ticketFailed' && (await wasOnlyHeld(deps, row))
   if (row.originNumber !== null)
-    return { kind: step === 'rebook' || isFree ? 'notChanged' : 'changeFailed', until: null, path: `/flights/order/${row.originNumber}` }
+    return {
+      kind: step !== 'ticketFailed' || isFree ? 'notChanged' : 'changeFailed',
+      until: null,
+      path: `/flights/order/${row.originNumber}`,
+    }
   // Whoever has chosen again already is not sent to book once more.
   if ((await againNumbers(deps.db.read, row, null)).to.length > 0) return null
   return { kind: isFree ? 'ticketFailedFree' : step, until: null, path: againPath(who, row) }
@@ -86,7 +90,7 @@ async function nextOf(
   const path = `/flights/order/${row.number}`
   if (isUnclear && isOwner) return { kind: 'confirm', until: null, path }
   const step = nextStep({ key, isOwner })
-  if (step === 'rebook' || step === 'ticketFailed') return failedNext(deps, who, row, step)
+  if (step === 'rebook' || step === 'notBooked' || step === 'ticketFailed') return failedNext(deps, who, row, step)
   if (step === 'refund') return { kind: 'refund', until: null, path: `/flights/returnTicket/${row.number}/detail` }
   if (step === 'pay') {
     const part = await deps.payments.personPart(deps.db.read, row)
@@ -237,7 +241,7 @@ export async function describeCancelling(deps: FlightsDeps, who: Who, order: Ord
   const states = tickets.map(({ state }) => state as FlightTicketCode)
   const returnPath = acts && isAhead && mayReturnAny(detail.state, states) ? `/flights/returnTicket/${row.number}` : null
   const isReturning = states.includes(FLIGHT_TICKET_CODES.REFUNDING)
-  const ofTicket = valuePath !== null ? text.leavesValue : returnPath !== null ? text.ticketed : isReturning ? text.returning : ''
+  const ofTicket = valuePath !== null ? text.leavesValue : returnPath !== null ? text.ticketed : ''
   const message = !cancel.allowed && hasTickets(detail.state) && isAhead ? ofTicket : ''
   const asked = cancel.allowed && detail.state === FLIGHT_ORDER_CODES.OCCUPYING ? await givingUp(deps, who, order, language) : null
   return {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { must, traveller, type Ask, type Opened, type Traveller } from '../../../../tools/faults/traveller.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
-import type { CancelForm } from '../../../orders/calls.ts'
+import type { CallResult } from '../../../kernel/call.ts'
+import type { CancelForm, orderResults } from '../../../orders/calls.ts'
 import type { OccupyResult } from '../../calls/seats.ts'
 
 /** Seats that an airline does not give at once, over HTTP, with the airline's clock. */
@@ -160,6 +161,9 @@ describe('seats that an airline answers about later', () => {
     await answered()
     expect(await seats(orderSeq)).toMatchObject({ status: { code: 99, key: 'bookingFailed' }, request: { state: 4, outcome: 'noSeats' } })
     expect((await yifan.order(orderSeq)).timeline.at(-1)?.detail).toContain('no seats at this fare')
+    // Nothing ran out: her list does not say so either.
+    const { orders } = await must<CallResult<typeof orderResults>>(ask, 'GET', `/order/resultList?list=${orderSeq}`)
+    expect(orders[0]?.next?.kind).toBe('notBooked')
   })
 
   it('stops waiting half an hour after an airline was to answer, and gives back what it may have set aside', async () => {

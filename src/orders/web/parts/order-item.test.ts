@@ -41,6 +41,13 @@ describe('a card of the order list', () => {
     expect(shown).toContain('重新预订</a>')
   })
 
+  it('says where no seat was had that it costs nothing, not that time ran out', async () => {
+    const shown = await card({ kind: 'notBooked', until: null, path: '/home' })
+    expect(shown).toContain('没有订到座位，不收费用')
+    expect(shown).not.toContain('失效')
+    expect(shown).toContain('重新预订</a>')
+  })
+
   it('leads back to the ticket where a change came to nothing, and never to a second booking', async () => {
     for (const kind of ['notChanged', 'changeFailed'] as const) {
       const shown = await card({ kind, until: null, path: '/flights/order/F2' })

@@ -21,6 +21,9 @@ const CAME_TO_NOTHING: ReadonlySet<NonNullable<ListedOrder['next']>['kind']> = n
   'changeFailed',
 ])
 
+/** Nothing was booked, and nothing is paid for it. */
+const NOT_BOOKED: ReadonlySet<NonNullable<ListedOrder['next']>['kind']> = new Set(['rebook', 'notBooked'])
+
 /** Orders that were submitted together: how each of them stands, until all have come to rest. */
 export default function ResultList() {
   const t = useOrdersText()
@@ -43,7 +46,7 @@ export default function ResultList() {
     )
   }
   const moving = data.orders.filter(({ status }) => !status.settled).length
-  const failed = data.orders.filter(({ next }) => next?.kind === 'rebook').length
+  const failed = data.orders.filter(({ next }) => next !== null && NOT_BOOKED.has(next.kind)).length
   const isUnticketed = data.orders.some(({ next }) => next !== null && CAME_TO_NOTHING.has(next.kind))
   const foot = (
     <PayBar>

@@ -281,6 +281,8 @@ describe('what goes wrong at the railway', () => {
     await product.program.jobs.runDue()
     const failed = await until(orderSeq, 'bookingFailed')
     expect([titles(failed).at(-1), await usedCredit()]).toEqual(['No seats', before])
+    const { orders } = await must<{ orders: readonly ListedOrder[] }>('GET', `/order/resultList?list=${orderSeq}`)
+    expect(orders[0]?.next?.kind).toBe('notBooked')
     expect(await codeOf('POST', '/train/app/book', { ...submission(asked, form), formId: crypto.randomUUID() })).toBe('TR-GONE')
     expect(await codeOf('POST', '/train/app/fillOrder', asked)).toBe('TR-GONE')
   })

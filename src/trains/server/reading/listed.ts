@@ -57,7 +57,9 @@ async function nextOf(deps: TrainsDeps, who: Caller, row: TrainCardRow, goingOn:
     case TRAIN_ORDER_CODES.ISSUE_FAILED:
       return { kind: 'ticketFailed', until: null, path: '/train/index' }
     case TRAIN_ORDER_CODES.CLOSED:
-      return isOwner ? { kind: 'rebook', until: null, path: '/train/index' } : null
+      // Who was told no is not told that time ran out.
+      if (!isOwner || row.outcome === 'rejected') return null
+      return { kind: row.outcome === 'bookingFailed' && !row.isStandby ? 'notBooked' : 'rebook', until: null, path: '/train/index' }
     default:
       return null
   }
