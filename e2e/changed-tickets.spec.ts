@@ -173,6 +173,7 @@ test('gets her money back where the airline does not exchange the ticket, and fl
   // Meanwhile she checks in for the old flight: its airline exchanges nothing that is checked in.
   await control('POST', '/tickets', { ticketNumber, is: 'checkedIn' })
   await pay()
+  const payOrderId = new URL(page.url()).searchParams.get('payOrderId') ?? ''
   await page.goto(`/m/flights/changeSign/${order}/detail`)
   await changing.becomes(says('没有改成', 'Not changed'))
   await look(page, info, 'change-failed', axe)
@@ -181,6 +182,18 @@ test('gets her money back where the airline does not exchange the ticket, and fl
   await expect(page.getByText(says(/¥[\d,.]+ 已原路退回/, /is back (?:in|where)/)).first()).toBeVisible({
     timeout: 40_000,
   })
+  // Wherever the change is shown it is the change that came to nothing, and not a ticket.
+  const unaffected = says('没有改成，原票不受影响', 'Not changed, old ticket unaffected')
+  await expect(app.heading(unaffected)).toBeVisible()
+  await look(page, info, 'change-failed-order', axe)
+  await page.goto(`/m/payResult?payOrderId=${payOrderId}`)
+  await expect(page.getByText(unaffected)).toBeVisible()
+  await look(page, info, 'change-failed-paid', axe)
+  expect(await tooWide(page)).toEqual([])
+  await page.goto('/m/order/list')
+  await expect(page.locator('.orderitem').filter({ has: page.locator(`[href$="/${newOrder}"]`) })).toContainText(unaffected)
+  await look(page, info, 'change-failed-listed', axe)
+  expect(await tooWide(page)).toEqual([])
   await control('POST', '/tickets', { ticketNumber, is: 'notCheckedIn' })
   await page.goto(`/m/flights/order/${order}`)
   await app.ticketed()

@@ -4,6 +4,7 @@ import type { Summary } from '../../orders/rules/spine.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { PageCursor } from '../../server/page-cursor.ts'
 import type { AnyOffer } from '../rules/any-offer.ts'
+import type { ChangeOf } from '../rules/change-cost.ts'
 import type { Who } from './deps.ts'
 
 /* The SQL of lists and of waiting pages: orders with the spine beside them, for those whom they concern. */
@@ -29,6 +30,7 @@ export async function findStanding(reader: Reader, who: Who, number: string) {
       'f.seatWord',
       'f.waitingSince',
     ])
+    .select(sql<ChangeOf | null>`f.change`.as('change'))
     .select((eb) =>
       eb
         .selectFrom('flightTicket as t')
@@ -63,7 +65,7 @@ const allOrders = (reader: Reader) =>
       'f.waitingSince',
       'f.offer',
     ])
-    .select(sql<boolean>`coalesce((f.change->>'byDesk')::boolean, false)`.as('byDesk'))
+    .select(sql<ChangeOf | null>`f.change`.as('change'))
     .select((eb) =>
       eb
         .selectFrom('orders as origin')

@@ -215,6 +215,16 @@ export const en: FlightText = {
     rejected: 'Not approved',
     refunded: 'Refunded',
   },
+  changeOrderStatus: {
+    cancelling: 'Cancelling the change',
+    issuingTickets: 'Exchanging tickets',
+    awaitingTicketIssuance: 'Awaiting new ticket',
+    ticketFailed: 'Not changed, old ticket unaffected',
+    cancelledClosed: 'Change cancelled',
+    bookingFailed: 'Not changed, old ticket unaffected',
+    lapsed: 'Change ran out of time',
+    rejected: 'Change not approved',
+  },
   moneyToCome: { refunded: 'Refund to come', partialRefund: 'Part refund to come' },
   beyondBudget: 'More than is left in the budget',
   paidWhy: {
@@ -260,6 +270,7 @@ export const en: FlightText = {
   approverRole: { manager: 'Your manager', aboveManager: 'Manager above', departmentApprover: 'Department approver' },
   unheldTicket: 'No seat held yet',
   /** What somebody flies as, on her ticket and beside what she pays. */
+  unchangedTicket: 'Not exchanged',
   passengerType: { ADT: 'Adult', CNN: 'Child', INF: 'Infant' },
   onLap: (name: string) => `Infant with ${name}`,
   ticketStatus: {

@@ -194,6 +194,17 @@ export const zh = {
     lapsed: '已超时关闭',
     rejected: '审批未通过',
   },
+  /** The same of an order that changes tickets which stay as they are until it is done, where an order's own word would read as if they were concerned. */
+  changeOrderStatus: {
+    cancelling: '正在取消改签',
+    issuingTickets: '正在换票',
+    awaitingTicketIssuance: '待换票',
+    ticketFailed: '没有改成，原票不受影响',
+    cancelledClosed: '改签已取消',
+    bookingFailed: '没有改成，原票不受影响',
+    lapsed: '改签超时取消',
+    rejected: '改签审批未通过',
+  },
   /** Of tickets that were given back, as long as the money for them is still to come. */
   moneyToCome: { refunded: '已退票，待退款', partialRefund: '部分退票，待退款' },
   /** The headline of an order that breaks nothing but its budget. */
@@ -241,6 +252,8 @@ export const zh = {
   /** A ticket for which nothing is held before somebody has agreed. */
   unheldTicket: '还没有占座',
   /** What somebody flies as, on her ticket and beside what she pays. */
+  /** What would have taken the place of a ticket, on an order of a change that came to nothing. */
+  unchangedTicket: '没有换票',
   passengerType: { ADT: '成人', CNN: '儿童', INF: '婴儿' },
   onLap: (name: string) => `婴儿（由 ${name} 抱）`,
   /** By a ticket's code (rules/states.ts). */

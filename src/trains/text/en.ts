@@ -201,4 +201,12 @@ export const en: TrainText = {
     standbyFailed: 'Standby: no seats came',
     standbyWithdrawn: 'Withdrawn',
   },
+  changeStatuses: {
+    cancelling: 'Cancelling the change',
+    ticketFailed: 'Not changed, old ticket unaffected',
+    cancelledClosed: 'Change cancelled',
+    bookingFailed: 'Not changed, old ticket unaffected',
+    lapsed: 'Change ran out of time',
+    rejected: 'Change not approved',
+  },
 }

@@ -192,5 +192,14 @@ export const zh = {
     standbyFailed: '候补未兑现',
     standbyWithdrawn: '已撤回',
   },
+  /** The same of an order that changes tickets which stay as they are until it is done, where an order's own word would read as if they were concerned. */
+  changeStatuses: {
+    cancelling: '正在取消改签',
+    ticketFailed: '没有改成，原票不受影响',
+    cancelledClosed: '改签已取消',
+    bookingFailed: '没有改成，原票不受影响',
+    lapsed: '改签超时取消',
+    rejected: '改签审批未通过',
+  },
 }
 export type TrainText = typeof zh

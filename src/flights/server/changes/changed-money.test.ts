@@ -255,7 +255,7 @@ describe('a change of which she pays a part', () => {
     const { order, newOrderSeq, changeId } = await changing()
     await world.desk.must('POST', `/airfrond/withdrawChange/${order.orderSeq}`, { changeId }, world.lin)
     await change.pass(4)
-    expect((await world.order(newOrderSeq)).status.key).toBe('cancelledClosed')
+    expect((await world.order(newOrderSeq)).status).toMatchObject({ key: 'cancelledClosed', label: 'Change cancelled' })
     const old = await world.order(order.orderSeq)
     expect([old.status.key, old.passengers[0]?.ticketStatus]).toEqual(['ticketIssued', 'Change cancelled'])
     expect(await value.balances(newOrderSeq)).toEqual({})
@@ -268,7 +268,7 @@ describe('a change of which she pays a part', () => {
     await world.product.advance({ hours: 3 })
     await change.pass(3)
     const lapsed = await world.order(newOrderSeq)
-    expect([lapsed.status.key, lapsed.changing.stands]).toEqual(['lapsed', 'none'])
+    expect([lapsed.status.key, lapsed.status.label, lapsed.changing.stands]).toEqual(['lapsed', 'Change ran out of time', 'none'])
     expect(lapsed.timeline.at(-1)?.detail).toMatch(/Nothing was charged\. The old ticket is as good as before\.$/)
     // Whoever booked it anew would have two tickets.
     expect((await told(newOrderSeq)).find((words) => words.startsWith('Change cancelled, time is up'))).toMatch(

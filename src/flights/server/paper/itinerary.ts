@@ -146,7 +146,7 @@ export async function listIssuedTickets(
         const mayAct = ticket.personId === who.personId || reads === null
         return {
           ...presentTicket(ticket, people.get(ticket.personId) ?? { name: NAMELESS }, language),
-          receipt: receiptOf({ ...row, change: { byDesk: row.byDesk } }, ticket, { language, mayAct }),
+          receipt: receiptOf(row, ticket, { language, mayAct }),
         }
       }),
     }

@@ -47,14 +47,17 @@ import { namedIn, presentTimeline } from './timeline.ts'
 type StatusRow = Pick<
   FlightOrderRow,
   'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince' | 'valueAskedAt' | 'airlineWord' | 'seatWord' | 'waitingSince'
->
+> & {
+  /** Null of an order that changes no tickets. */
+  readonly change: object | null
+}
 
 /** What is known of an order's money beside its row: a payment that is being confirmed, or money that is still to go back. */
 type MoneyMoving = 'none' | 'during' | 'goingBack'
 
 /**
  * How an order stands, in words: derived by one rule from its row and its tickets. Tickets that were given back are not yet money: as long
- * as that is to come, the words say so.
+ * as that is to come, the words say so. What came to nothing of an order that is a change is the change: the tickets that it was to move stay.
  */
 export function presentStatus(
   row: StatusRow,
@@ -75,10 +78,11 @@ export function presentStatus(
     seatWord: row.seatWord,
     isWaiting: row.waitingSince !== null,
   })
-  const { orderStatus, moneyToCome } = flightText[language]
+  const { orderStatus, changeOrderStatus, moneyToCome } = flightText[language]
   const { key } = status
-  const isToCome = money === 'goingBack' && (key === 'refunded' || key === 'partialRefund')
-  return { ...status, label: isToCome ? moneyToCome[key] : orderStatus[key] }
+  if (money === 'goingBack' && (key === 'refunded' || key === 'partialRefund')) return { ...status, label: moneyToCome[key] }
+  const ofChange: Partial<Record<typeof key, string>> = row.change === null ? {} : changeOrderStatus
+  return { ...status, label: ofChange[key] ?? orderStatus[key] }
 }
 
 /** The same as one whom the order concerns reads it: of her own ticket, and whoever booked it, of all. */
@@ -242,6 +246,10 @@ export async function presentPassengers(
   // While somebody is asked first nobody is at work on a seat, whatever it waits for.
   const isUnheld = ({ state }: { state: number }) =>
     row.state === FLIGHT_ORDER_CODES.UNAPPROVED && row.supplierBookingId === null && state === FLIGHT_TICKET_CODES.OCCUPYING
+  // Of a change that came to nothing no ticket was cancelled, nor did one fail: hers is the one that it was to exchange.
+  const isUnchanged = row.change !== null && row.state === FLIGHT_ORDER_CODES.CLOSED
+  const statusOf = (ticket: TicketRow): string =>
+    isUnchanged ? text.unchangedTicket : isUnheld(ticket) ? text.unheldTicket : text.ticketStatus[ticket.state as FlightTicketCode]
   const documents = await deps.people.documentsOnOrders(
     deps.db.read,
     who.companyId,
@@ -265,7 +273,7 @@ export async function presentPassengers(
       ...presentGivenOn(deps, ticket),
       extras: beside[index] ?? [],
       ticketNumber: ticket.ticketNumber,
-      ticketStatus: isUnheld(ticket) ? text.unheldTicket : text.ticketStatus[ticket.state as FlightTicketCode],
+      ticketStatus: statusOf(ticket),
     }
   })
 }

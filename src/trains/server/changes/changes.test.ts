@@ -5,6 +5,7 @@ import { railDesk } from '../../../../tools/testing/rail.ts'
 import type { ApprovalDetail } from '../../../approvals/calls.ts'
 import type { CallResult } from '../../../kernel/call.ts'
 import { formatMoney } from '../../../kernel/money.ts'
+import type { orderResults } from '../../../orders/calls.ts'
 import type { confirmTrainChange, queryBusinessSwitch4Change, TrainChangeForm, TrainChangeQuote } from '../../calls/changes.ts'
 import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
 import type { TrainRefundQuote } from '../../calls/refunds.ts'
@@ -66,6 +67,10 @@ async function quote(orderSeq: string, wish: Wish): Promise<TrainChangeQuote> {
   const { fareMinor: _, ...ride } = await wished(wish)
   return rail.must('POST', `/train/app/change/${orderSeq}`, { tickets: ids(orderSeq, wish.nos ?? [1]), ...ride }, wish.token)
 }
+
+/** What her list says is to do next with an order. */
+const nextOf = async (orderSeq: string) =>
+  (await rail.must<CallResult<typeof orderResults>>('GET', `/order/resultList?list=${orderSeq}`)).orders[0]?.next
 
 const saying = ({ needs, approval, travellerCodes }: TrainChangeQuote) => ({
   ...(needs.reason && { reason: { code: 'CLIENT', note: 'Same train as the client' } }),
@@ -327,6 +332,7 @@ describe('what comes to nothing', () => {
     }
     const cancelled = await confirm(orderSeq, await dearer(dayAt(10)))
     await rail.must('POST', `/train/app/cancel/${cancelled}`, { reason: 'Plans have changed' })
+    expect((await rail.order(cancelled)).status.label).toBe('Change cancelled')
     expect((await rail.order(cancelled)).timeline.at(-1)?.detail).toContain('The old tickets are as good as before')
     await asGood()
 
@@ -334,7 +340,8 @@ describe('what comes to nothing', () => {
     await rail.agree(late)
     await rail.until(late, 'changeAwaitingPayment')
     await product.advance({ seconds: 11 * 60 })
-    await rail.until(late, 'lapsed')
+    expect((await rail.until(late, 'lapsed')).status.label).toBe('Change ran out of time')
+    expect(await nextOf(late)).toEqual({ kind: 'notChanged', until: null, path: `/order/train/${orderSeq}` })
     await asGood()
     // Nobody who still has her ticket is told to book again.
     const lapsed = (await told()).find(({ title }) => title.startsWith('Change cancelled, time is up'))
@@ -362,7 +369,12 @@ describe('what comes to nothing', () => {
     const failed = await rail.until(dearer, 'ticketFailed')
     for (let look = 0; look < 6; look += 1) await product.advance({ seconds: 5 })
     expect((await rail.order(dearer)).personPart?.refund).toMatchObject({ state: 'done', amountMinor: personMinor })
-    expect([failed.status.settled, await rail.usedCredit()]).toEqual([true, used])
+    expect([failed.status.settled, failed.status.label, await rail.usedCredit()]).toEqual([
+      true,
+      'Not changed, old ticket unaffected',
+      used,
+    ])
+    expect(await nextOf(dearer)).toEqual({ kind: 'changeFailed', until: null, path: `/order/train/${orderSeq}` })
     const old = await rail.order(orderSeq)
     expect([old.status.key, old.passengers[0]?.fate, old.changedTo]).toEqual(['ticketIssued', '', []])
   })

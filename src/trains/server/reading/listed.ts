@@ -35,7 +35,12 @@ const costsMinor = (row: TrainCardRow): number => (row.isStandby ? totalMinorOf(
 const clockAt = (at: string): string => at.slice(11, 16)
 
 /** What the caller can do next, or waits for. Asked of payments and approvals for the few orders of a page that wait for either. */
-async function nextOf(deps: TrainsDeps, who: Caller, row: TrainCardRow, goingOn: GoingOn | undefined): Promise<ListedOrder['next']> {
+async function nextOf(
+  deps: TrainsDeps,
+  who: Caller,
+  row: TrainCardRow,
+  { goingOn, origin }: { readonly goingOn: GoingOn | undefined; readonly origin: TrainCardRow | undefined },
+): Promise<ListedOrder['next']> {
   const isOwner = row.ownerId === who.personId
   const path = orderPath(row)
   // Whoever books anew while something goes on from it has both in the end.
@@ -55,10 +60,13 @@ async function nextOf(deps: TrainsDeps, who: Caller, row: TrainCardRow, goingOn:
       return { kind: 'approval', until: approval?.decideBy?.toString() ?? null, path }
     }
     case TRAIN_ORDER_CODES.ISSUE_FAILED:
+      // Whoever booked anew would travel on two tickets: those that it was to exchange are as good as before.
+      if (origin) return { kind: 'changeFailed', until: null, path: orderPath(origin) }
       return { kind: 'ticketFailed', until: null, path: '/train/index' }
     case TRAIN_ORDER_CODES.CLOSED:
       // Who was told no is not told that time ran out.
       if (!isOwner || row.outcome === 'rejected') return null
+      if (origin) return { kind: 'notChanged', until: null, path: orderPath(origin) }
       return { kind: row.outcome === 'bookingFailed' && !row.isStandby ? 'notBooked' : 'rebook', until: null, path: '/train/index' }
     default:
       return null
@@ -67,6 +75,16 @@ async function nextOf(deps: TrainsDeps, who: Caller, row: TrainCardRow, goingOn:
 
 const ticketsIn = (all: readonly TrainTicketRow[], { orderId }: Pick<OrderRef, 'orderId'>): readonly TrainTicketRow[] =>
   all.filter((ticket) => ticket.orderId === orderId)
+
+/** Of orders that change others, those others. */
+const originsOf = (reader: Reader, rows: readonly TrainCardRow[]): Promise<readonly TrainCardRow[]> =>
+  ordersByRef(
+    reader,
+    rows.flatMap(({ companyId, change }) => (change === null ? [] : { companyId, orderId: change.fromOrderId })),
+  )
+
+const originIn = (origins: readonly TrainCardRow[], { change }: TrainCardRow): TrainCardRow | undefined =>
+  origins.find(({ orderId }) => orderId === change?.fromOrderId)
 
 /** Orders of trains as one whom they concern sees them in her lists. */
 export async function listTrainOrders(
@@ -82,10 +100,11 @@ export async function listTrainOrders(
     rows.map(({ orderId }) => orderId),
   )
   const ids = [...tickets.map(({ personId }) => personId), ...rows.map(({ bookerId }) => bookerId)]
-  const [people, confirming, goingOn] = await Promise.all([
+  const [people, confirming, goingOn, origins] = await Promise.all([
     deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)]),
     confirmingAmong(deps, deps.db.read, rows),
     goingOnAmong(deps, deps.db.read, rows, language),
+    originsOf(deps.db.read, rows),
   ])
   return Promise.all(
     rows.map(async (row): Promise<ListedOrder> => {
@@ -124,7 +143,7 @@ export async function listTrainOrders(
         next:
           status.key === 'trainCancelled'
             ? { kind: 'trainCancelled', until: null, path: orderPath(row) }
-            : await nextOf(deps, who, row, after),
+            : await nextOf(deps, who, row, { goingOn: after, origin: originIn(origins, row) }),
         ...(row.railwayWord === 'cancelled' && { carrierCancelled: true as const }),
         ...(notTravelling && { notTravelling }),
         seatName: trainText[language].seats[row.seat],
@@ -150,19 +169,15 @@ export async function presentBriefs(
     ),
     confirmingAmong(deps, reader, rows),
     goingOnAmong(deps, reader, rows, language),
-    ordersByRef(
-      reader,
-      rows.flatMap(({ change }) => (change === null ? [] : { companyId, orderId: change.fromOrderId })),
-    ),
+    originsOf(reader, rows),
   ])
-  const originOf = ({ change }: TrainCardRow) => origins.find(({ orderId }) => orderId === change?.fromOrderId)
   const present = async (row: TrainCardRow): Promise<OrderBrief> => {
     const { from, to, trainNo } = row.train
     const beside = { isConfirming: confirming.has(row.orderId), seeksFlight: goingOn.get(row.orderId)?.is === 'looking' }
     const { label, tone, settled } = presentStatus(row, ticketsIn(tickets, row), language, beside)
     const day = dayInWords(from.at.slice(0, 10), language, Temporal.PlainDate.from(from.at.slice(0, 10)))
     const further = await rungsInLine(deps, reader, row, language)
-    const origin = originOf(row)
+    const origin = originIn(origins, row)
     return {
       companyId: row.companyId,
       orderId: row.orderId,

@@ -38,7 +38,7 @@ export interface Beside {
   readonly seeksFlight?: boolean
 }
 
-/** How an order stands, in words: derived by one rule from its row and its tickets. */
+/** How an order stands, in words: derived by one rule from its row and its tickets. What came to nothing of a change is the change: the tickets that it was to move stay. */
 export function presentStatus(
   row: TrainOrderRow,
   tickets: readonly Pick<TrainTicketRow, 'ticketNumber' | 'fate'>[],
@@ -59,7 +59,9 @@ export function presentStatus(
     awaitsGroup: row.awaits !== null && row.awaits !== 'end',
     seeksFlight,
   })
-  return { ...status, label: trainText[language].statuses[status.key] }
+  const { statuses, changeStatuses } = trainText[language]
+  const ofChange: Partial<Record<typeof status.key, string>> = row.change === null ? {} : changeStatuses
+  return { ...status, label: ofChange[status.key] ?? statuses[status.key] }
 }
 
 /** The same as one whom the order concerns reads it: of her own ticket, and whoever booked it, of all. */
