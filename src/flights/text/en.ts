@@ -257,7 +257,8 @@ export const en: FlightText = {
           : `It is your last time today at ${airline}, which you can book again tomorrow.`
       }`,
     ticketed: 'Ticketed, so it can no longer be cancelled. It can be refunded from the order.',
-    returning: 'Its tickets are being refunded. The order says how far that is.',
+    returning: 'A refund is under way, so it cannot be cancelled. The order says how far that is.',
+    changing: 'A change is under way, so it cannot be cancelled. The order says how far that is.',
     leavesValue: 'Ticketed, so it can no longer be cancelled. It can be given up, and its fare kept as value.',
   },
 
@@ -269,8 +270,8 @@ export const en: FlightText = {
   abroad,
   approverRole: { manager: 'Your manager', aboveManager: 'Manager above', departmentApprover: 'Department approver' },
   unheldTicket: 'No seat held yet',
-  /** What somebody flies as, on her ticket and beside what she pays. */
   unchangedTicket: 'Not exchanged',
+  /** What somebody flies as, on her ticket and beside what she pays. */
   passengerType: { ADT: 'Adult', CNN: 'Child', INF: 'Infant' },
   onLap: (name: string) => `Infant with ${name}`,
   ticketStatus: {

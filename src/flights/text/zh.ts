@@ -241,7 +241,8 @@ export const zh = {
         : `座位还没有确认。取消就是放弃这次占座：订单马上关闭，座位退回航司，不收费用。这是今天在${airline}的最后一次，之后到明天才能再订这家航司。`,
     /** A ticket not yet flown is not "complete" to its traveller. */
     ticketed: '已出票，不能再取消，可以在订单里退票。',
-    returning: '正在退票，进度在订单里看。',
+    returning: '正在退票，不能取消，进度在订单里看。',
+    changing: '正在改签，不能取消，进度在订单里看。',
     leavesValue: '已出票，不能再取消。可以退票，票价留作机票余额。',
   },
 
@@ -251,9 +252,9 @@ export const zh = {
   approverRole: { manager: '直属上级', aboveManager: '上级的上级', departmentApprover: '部门审批人' },
   /** A ticket for which nothing is held before somebody has agreed. */
   unheldTicket: '还没有占座',
-  /** What somebody flies as, on her ticket and beside what she pays. */
   /** What would have taken the place of a ticket, on an order of a change that came to nothing. */
   unchangedTicket: '没有换票',
+  /** What somebody flies as, on her ticket and beside what she pays. */
   passengerType: { ADT: '成人', CNN: '儿童', INF: '婴儿' },
   onLap: (name: string) => `婴儿（由 ${name} 抱）`,
   /** By a ticket's code (rules/states.ts). */

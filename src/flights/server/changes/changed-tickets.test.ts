@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeDesk, isChangeable } from '../../../../tools/testing/flight-changes.ts'
 import { governedWorld } from '../../../../tools/testing/governed.ts'
 import { NO_LIMIT_YUAN, valueDesk } from '../../../../tools/testing/unused-value.ts'
+import type { CallResult } from '../../../kernel/call.ts'
+import type { CancelForm, orderResults } from '../../../orders/calls.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 
 /* Issued tickets moved to another flight, over HTTP on the real server and the sandbox: by the company's money. */
@@ -70,6 +72,10 @@ describe('a ticket that is changed', () => {
       // A tap whose answer was lost.
       expect(await change.submit(shown)).toEqual(done)
       expect((await world.order(order.orderSeq)).status.key).toBe('changing')
+      const cancelling = await world.desk.must<CancelForm>('GET', `/order/cancel/${order.orderSeq}`, {}, world.lin)
+      const message = 'A change is under way, so it cannot be cancelled. The order says how far that is.'
+      expect(cancelling.verdict).toEqual({ allowed: false, code: 'ORDER-COMPLETE', message })
+      expect((await world.order(order.orderSeq)).actions.cancel).toEqual({ allowed: false, code: 'AF-COMPLETE', message })
       expect((await change.tickets(order.orderSeq)).tickets[0]?.verdict).toMatchObject({ allowed: false, code: 'AF-TICKET-CHANGING' })
       await change.pass()
       const [old, next] = [await world.order(order.orderSeq), await world.order(done.newOrderSeq)]
@@ -197,6 +203,17 @@ describe('a ticket that is changed', () => {
     await change.pass()
     const [old, next] = [await world.order(order.orderSeq), await world.order(newOrderSeq)]
     expect([next.status.code, next.status.key]).toEqual([99, 'ticketFailed'])
+    // Nothing of the ticket that she has failed, wherever it is said.
+    const unaffected = 'Not changed, old ticket unaffected'
+    expect([next.status.label, next.passengers[0]?.ticketStatus]).toEqual([unaffected, 'Not exchanged'])
+    const standing = await world.desk.must<{ status: { label: string } }>(
+      'GET',
+      `/airfrond/getOrderStatus?orderSeq=${newOrderSeq}`,
+      {},
+      world.lin,
+    )
+    const { orders } = await world.desk.must<CallResult<typeof orderResults>>('GET', `/order/resultList?list=${newOrderSeq}`, {}, world.lin)
+    expect([standing.status.label, orders[0]?.status.label]).toEqual([unaffected, unaffected])
     expect([old.status.code, old.status.key, old.passengers[0]?.ticketStatus]).toEqual([3, 'ticketIssued', 'Change cancelled'])
     expect(await value.balances(newOrderSeq)).toEqual({})
     const [failed] = await change.changes(order.orderSeq)

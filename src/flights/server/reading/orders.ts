@@ -171,7 +171,7 @@ export async function presentCards(
   const now = deps.clock.now()
   return rows.map((row) => {
     const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
-    const { shown: _, share, ...party } = presentParty({ ...row, tickets: own, people }, who)
+    const { shown, share, ...party } = presentParty({ ...row, tickets: own, people }, who)
     return {
       orderSeq: row.number,
       line: 'flight',
@@ -181,7 +181,7 @@ export async function presentCards(
       ...party,
       totalMinor: share(row.totalMinor),
       submittedAt: row.submittedAt.toString(),
-      actions: { cancel: presentCancel(row, readsOnly(row, who, travelling(own, people), mayBook), { now, language }) },
+      actions: { cancel: presentCancel(row, shown, readsOnly(row, who, travelling(own, people), mayBook), { now, language }) },
     }
   })
 }
@@ -360,7 +360,7 @@ export async function describeOrder(
     ...party,
     totalMinor: share(totalMinor),
     submittedAt: order.submittedAt.toString(),
-    actions: { cancel: presentCancel(row, reads, { now, language }) },
+    actions: { cancel: presentCancel(row, shown, reads, { now, language }) },
     returning: {
       allowed: reads === null && hasTickets,
       asked: isWhole ? refunds.length : 0,

@@ -97,7 +97,7 @@ export async function describeTickets(
       category: one.category,
       tickets: one.tickets.map(({ category: _category, ...ticket }) => ticket),
     })),
-    cancel: presentCancel(row, reads, { now, language }),
+    cancel: presentCancel(row, party.shown, reads, { now, language }),
     refunds: isWhole ? refunds.count : 0,
     conditions: presentConditions(row.offer, language, now, eachFareOf(read)),
     baggage: presentBaggage(fare, language),

@@ -139,7 +139,7 @@ export async function listTrainOrders(
         bookedBy: part === 'booker' ? null : (people.get(row.bookerId)?.name ?? null),
         totalMinor: part === 'companion' ? shown.reduce((sum, { fareMinor }) => sum + fareMinor, 0) : costsMinor(row),
         submittedAt: row.submittedAt.toString(),
-        actions: { cancel: presentCancel(row, await readsOnlyIn(deps, who, row, travellerIds), language) },
+        actions: { cancel: presentCancel(row, shown, await readsOnlyIn(deps, who, row, travellerIds), language) },
         next:
           status.key === 'trainCancelled'
             ? { kind: 'trainCancelled', until: null, path: orderPath(row) }
@@ -235,7 +235,7 @@ export async function describeCancelling(deps: TrainsDeps, who: Caller, order: O
     row,
     tickets.map(({ personId }) => personId),
   )
-  const cancel = presentCancel(row, reads, language)
+  const cancel = presentCancel(row, tickets, reads, language)
   const text = trainText[language].orders.cancelling
   const returnable = tickets.find((ticket) => hasOwnTicket(ticket) && fateOf(ticket) === 'issued')
   const hasTickets = tickets.some(({ ticketNumber }) => ticketNumber !== null)

@@ -10,6 +10,7 @@ import type { Person } from '../../../people/server/index.ts'
 import type { trainOrderDetails, TrainOrderDetails } from '../../calls/orders.ts'
 import { checkCancel } from '../../rules/booking.ts'
 import { totalMinorOf } from '../../rules/order-price.ts'
+import { fateOf } from '../../rules/returning.ts'
 import { TRAIN_ORDER_CODES, type TrainOrderCode } from '../../rules/states.ts'
 import { trainText } from '../../text/index.ts'
 import { readsOnlyIn, type ReadsOnly } from '../acting.ts'
@@ -31,10 +32,21 @@ type Caller = Pick<Who, 'companyId' | 'personId'>
 
 export const NAMELESS: BothNames = { zh: '', en: '' }
 
-/** Whether somebody may cancel an order; where not, the reason that holds for her. */
-export function presentCancel(row: TrainOrderRow, reads: ReadsOnly, language: Language): TrainOrderDetails['actions']['cancel'] {
+const UNDER_WAY = ['refunding', 'changing'] as const
+
+/** Whether somebody may cancel an order; where not, the reason that holds for her. Nothing is complete as long as something of her `tickets` is under way. */
+export function presentCancel(
+  row: TrainOrderRow,
+  tickets: readonly Pick<TrainTicketRow, 'ticketNumber' | 'fate'>[],
+  reads: ReadsOnly,
+  language: Language,
+): TrainOrderDetails['actions']['cancel'] {
   const refused = checkCancel({ ...row, cancelRequested: row.cancelRequestedAt !== null }) ?? (reads && refuse(reads))
-  return refused ? { allowed: false, code: refused.refused, message: sayRefusal(refused, language) } : { allowed: true }
+  if (!refused) return { allowed: true }
+  const code = refused.refused
+  const is = code === 'TR-COMPLETE' ? UNDER_WAY.find((fate) => tickets.some((ticket) => fateOf(ticket) === fate)) : undefined
+  const message = is === undefined ? sayRefusal(refused, language) : trainText[language].orders.cancelling.underWay[is]
+  return { allowed: false, code, message }
 }
 
 /** Before seats are held any of several trains may be taken: what a person pays is said at the most. */
@@ -207,7 +219,7 @@ export async function describeOrder(
       changeOf: before?.number ?? null,
     }),
     actions: {
-      cancel: presentCancel(row, reads, language),
+      cancel: presentCancel(row, shown, reads, language),
       refund: presentRefund(row, reads, language),
       change: presentChange({ row, tickets }, reads, now, language),
     },

@@ -405,6 +405,10 @@ export const en: TrainOrdersText = {
   fates: { changing: 'Being changed', changed: 'Changed', refunding: 'Being refunded', refunded: 'Refunded' },
   cancelling: {
     returning: 'Tickets are issued, so they are given back: see first what comes back.',
+    underWay: {
+      refunding: 'A refund is under way, so it cannot be cancelled. The order says how far that is.',
+      changing: 'A change is under way, so it cannot be cancelled. The order says how far that is.',
+    },
     free: 'No ticket is issued yet: cancelling costs nothing.',
     last: (times, minutes) =>
       `No ticket is issued yet: cancelling costs nothing. It is the last of ${times} times that held seats may go back today: nothing can be booked for ${minutes} minutes afterwards, and the railway takes no more orders today.`,

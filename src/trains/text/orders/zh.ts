@@ -318,6 +318,8 @@ export const zh = {
   fates: { changing: '改签中', changed: '已改签', refunding: '退票中', refunded: '已退票' },
   cancelling: {
     returning: '车票已出，要退票：先看能退多少。',
+    /** What stands in the way of cancelling as long as somebody is at work on it. */
+    underWay: { refunding: '正在退票，不能取消，进度在订单里看。', changing: '正在改签，不能取消，进度在订单里看。' },
     free: '还没有出票，取消不收费用。',
     last: (times: number, minutes: number) =>
       `还没有出票，取消不收费用。这是今天第 ${times} 次取消占到的座位：之后 ${minutes} 分钟内不能再订，铁路当天也不再受理。`,
