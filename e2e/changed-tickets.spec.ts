@@ -1,5 +1,6 @@
 /** An issued ticket is moved to another flight: paid by the company, by its traveller, not at all where the airline says no; asked about; and by the desk. */
 import { yuanIn } from './app.ts'
+import { MANAGER } from './above-limit.ts'
 import { createChanging } from './changing.ts'
 import { look } from './day-and-night.ts'
 import { expect, overlapAsked, test } from './fixtures.ts'
@@ -206,6 +207,7 @@ test('says before it is sent who has to agree to a dear flight, and is taken bac
   says,
   axe,
   freshDate,
+  phoneOf,
 }, info) => {
   const changing = createChanging(page, app, says)
   const order = await changing.book(freshDate())
@@ -223,6 +225,15 @@ test('says before it is sent who has to agree to a dear flight, and is taken bac
   await changing.submit(order)
   await changing.becomes(says('等待审批', 'Awaiting approval'))
   await look(page, info, 'change-approval', axe)
+  // Whoever is asked reads in her list that it is no new trip.
+  const boss = await phoneOf(MANAGER)
+  await boss.page.goto('/m/approval/list')
+  await expect(boss.page.getByText(says('杭州 → 北京（改签）', 'Hangzhou → Beijing (change)')).first()).toBeVisible()
+  await look(boss.page, info, 'change-asked', boss.axe)
+  // Nothing is complete while a change of it is under way.
+  await page.goto(`/m/flights/order/${order}`)
+  await expect(page.getByText(says(/^正在改签，不能取消/, /^A change is under way, so it cannot be cancelled/))).toBeVisible()
+  await page.goto(`/m/flights/changeSign/${order}/detail`)
   await app.button(says('取消改签', 'Cancel the change')).click()
   await page
     .getByRole('alertdialog')
