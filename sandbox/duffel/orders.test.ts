@@ -111,7 +111,7 @@ describe('Duffel: orders', () => {
       const order = await hold(duffel, offer)
       return order.passengers.map(({ loyalty_programme_accounts }) => loyalty_programme_accounts)
     }
-    expect(await booked('7781234')).toEqual([[{ airline_iata_code: expect.any(String), account_number: '7781234' }]])
+    expect(await booked('7781234')).toEqual([[{ airline_iata_code: expect.any(String) as string, account_number: '7781234' }]])
     expect(await booked('7780000')).toEqual([[]])
     expect(await booked('7781234', 'ZZ')).toEqual([[]])
     const offer = await flexible('2027-03-25')
