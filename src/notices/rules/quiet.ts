@@ -29,7 +29,8 @@ function timeOn(day: Temporal.PlainDate, text: string, zone: string, whichOfTwo:
   const time = Temporal.PlainTime.from(text)
   const asked = day.toPlainDateTime(time)
   const at = asked.toZonedDateTime(zone, { disambiguation: 'compatible' })
-  if (!at.toPlainTime().equals(time)) return (at.getTimeZoneTransition('previous') ?? at).toInstant()
+  // Where the leap begins at that very time it is what comes before the moment after.
+  if (!at.toPlainTime().equals(time)) return (at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous') ?? at).toInstant()
   return asked.toZonedDateTime(zone, { disambiguation: whichOfTwo }).toInstant()
 }
 
@@ -38,11 +39,16 @@ function endAfter(begins: Temporal.PlainDate, { from, until, zone }: QuietHours)
   return timeOn(until < from ? begins.add({ days: 1 }) : begins, until, zone, 'later')
 }
 
-/** A beginning that comes twice is the later one where those of the day before last beyond the earlier: nothing is held back twice. */
+/**
+ * A beginning that comes twice is the later one where those of the day before last beyond the earlier, and one that was leapt over together with
+ * their end comes as long after the leap as it would have come: nothing is held back twice.
+ */
 function beginOn(day: Temporal.PlainDate, quiet: QuietHours): Temporal.Instant {
   const earlier = timeOn(day, quiet.from, quiet.zone, 'earlier')
-  const isInside = Temporal.Instant.compare(earlier, endAfter(day.subtract({ days: 1 }), quiet)) < 0
-  return isInside ? timeOn(day, quiet.from, quiet.zone, 'later') : earlier
+  const order = Temporal.Instant.compare(earlier, endAfter(day.subtract({ days: 1 }), quiet))
+  if (order < 0) return timeOn(day, quiet.from, quiet.zone, 'later')
+  if (order > 0) return earlier
+  return day.toPlainDateTime(Temporal.PlainTime.from(quiet.from)).toZonedDateTime(quiet.zone, { disambiguation: 'compatible' }).toInstant()
 }
 
 /** When the quiet hours end in which an instant lies; null outside of them. */
