@@ -143,3 +143,46 @@ test('says that there were no seats, and begins the same search anew [SC-FLT-06]
   await expect(page).toHaveURL(new RegExp(`/flight/list/1\\?from=HGH&to=BJS&date=${date}&cabin=economy$`))
   await expect(app.rows().first()).toBeVisible()
 })
+
+test('shows a flight that its airline moved after it was looked at, old and new, and books it only on a word [C-AIR-24] [V-FLIGHT-11]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}, info) => {
+  const { changeable } = createChanging(page, app, says)
+  const book = async (): Promise<string> => {
+    const date = freshDate()
+    await letAllComply(date)
+    await app.openList({ date })
+    await changeable(app.inPolicy()).first().getByRole('button').click()
+    await expect(page.getByRole('radio').first()).toBeAttached()
+    const flightId = app.flightId()
+    await app.chooseFare()
+    await control('POST', '/schedule', { flightId, minutes: 45 })
+    await app.order()
+    await app.button(says('确认座位', 'Confirm seats')).click({ timeout: 30_000 })
+    await expect(app.heading(says('航司改了这一班的时间', 'The airline moved this flight'))).toBeVisible()
+    return flightId
+  }
+  const first = await book()
+  await expect(page.getByText(says('自动确认', 'Confirms itself'))).toHaveCount(0)
+  await look(page, info, 'seats-moved', axe)
+  expect(await tooWide(page)).toEqual([])
+  await app.button(says('放弃占座', 'Give up')).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(says('不计入今天的放弃次数', 'does not count'))
+  await look(page, info, 'seats-moved-ask', axe)
+  await dialog.getByRole('button', { name: says('放弃占座', 'Give up'), exact: true }).click()
+  await expect(app.heading(says('已放弃占座', 'Seats given up'))).toBeVisible({ timeout: 30_000 })
+  await control('POST', '/schedule', { flightId: first, minutes: 0 })
+
+  const second = await book()
+  await app.button(says('确认预订', 'Confirm booking')).click()
+  await expect(app.heading(says('占座成功', 'You have the seats'))).toBeVisible({ timeout: 30_000 })
+  await app.button(says('看订单', 'See the order')).click()
+  await app.ticketed()
+  await look(page, info, 'seats-moved-order', axe)
+  await control('POST', '/schedule', { flightId: second, minutes: 0 })
+})

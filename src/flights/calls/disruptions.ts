@@ -12,7 +12,7 @@ import { actionVerdict, baggage, bothNames, calendarDate, fareBrief, flight, id,
 const orderParams = z.object({ id: orderNumber })
 
 /** A flight at its two ends, as it was agreed to or is planned now. */
-const planned = z.object({
+export const planned = z.object({
   number: z.string(),
   from: z.object({ at: z.string(), label: z.string() }),
   to: z.object({ at: z.string(), label: z.string() }),

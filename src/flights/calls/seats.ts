@@ -3,6 +3,7 @@ import { call } from '../../kernel/call.ts'
 import { SEAT_OUTCOMES, SEAT_REQUEST_CODES } from '../rules/seat-request.ts'
 import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
 import { CHARGING_ERRORS } from '../../costs/calls.ts'
+import { planned } from './disruptions.ts'
 import {
   actionVerdict,
   approvalNeed,
@@ -51,6 +52,8 @@ const request = z.object({
   offered: seats.nullable(),
   /** Other seats than were asked for (E-FLIGHT-09). */
   isOtherSeats: z.boolean(),
+  /** When the flight was to leave and land and when it does now, where its airline has moved it since; null where it flies as it was told. */
+  times: z.object({ before: planned, now: planned }).nullable(),
 })
 export type SeatRequestShown = z.output<typeof request>
 
@@ -125,13 +128,18 @@ export const confirmReservationOrder = call({
   method: 'POST',
   path: '/airfrond/confirmReservationOrder',
   summary:
-    'Says yes to the seats that an airline offers, at the total that was shown, with a reason and whom to ask where that is above the policy; the order then goes on as any held one.',
+    'Says yes to the seats that an airline offers, at the total and the times that were shown, with a reason and whom to ask where that is above the policy; the order then goes on as any held one.',
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
   body: z.strictObject({
     orderSeq: orderNumber,
     acceptedTotalMinor: minor,
+    /** The times of `times.now`, as they were shown; null where the flight is flown as it was told. */
+    acceptedTimes: z
+      .strictObject({ departAt: z.string().max(40), arriveAt: z.string().max(40) })
+      .nullable()
+      .default(null),
     reason: asked.reason,
     approvers: asked.approvers,
     notifiers: asked.notifiers,
@@ -143,6 +151,7 @@ export const confirmReservationOrder = call({
     'AF-SEATS-WAIT',
     'AF-SEATS-OVER',
     'AF-SEATS-POLICY',
+    'AF-SEAT-TIMES',
     'AF-PRICE',
     'AF-OVER-REASON',
     'AF-OVER-NOTE',

@@ -8,20 +8,21 @@ describe('a seat request', () => {
   // By hand, for each state: what moves it on, whether it may be given up, and whether it may be confirmed [ST-SEATREQUEST].
   it.each([
     [S.PROCESSING, ['offer', 'goOn', 'fail'], null, 'AF-SEATS-WAIT'],
-    [S.OFFERED, ['confirm', 'fail'], null, null],
-    [S.COMPLETED, [], 'AF-SEATS-OVER', 'AF-SEATS-OVER'],
+    [S.OFFERED, ['offer', 'confirm', 'fail'], null, null],
+    [S.COMPLETED, ['offer'], 'AF-SEATS-OVER', 'AF-SEATS-OVER'],
     [S.FAILED, [], 'AF-SEATS-OVER', 'AF-SEATS-OVER'],
   ] as const)('in state %s moves by %s; given up: %s; confirmed: %s', (state, events, giveUp, confirm) => {
     const all = ['offer', 'goOn', 'confirm', 'fail'] as const
     expect(all.filter((event) => allows(seatRequestTransitions, state, event))).toEqual(events)
-    const standing = { state, confirmBy: state === S.PROCESSING ? null : at('10:10'), cancels: 2, isForbidden: false }
+    const standing = { state, confirmBy: state === S.PROCESSING ? null : at('10:10'), cancels: 2, isForbidden: false, isRetimed: false }
     expect(whyNotSeats('giveUp', standing, at('10:00'))).toBe(giveUp)
     expect(whyNotSeats('confirm', standing, at('10:00'))).toBe(confirm)
   })
 
   it('is given up three times a day at most, and confirmed in time and inside of policy [V-FLIGHT-11]', () => {
-    const offered = { state: S.OFFERED, confirmBy: at('10:10'), cancels: 3, isForbidden: false }
+    const offered = { state: S.OFFERED, confirmBy: at('10:10'), cancels: 3, isForbidden: false, isRetimed: false }
     expect(whyNotSeats('giveUp', offered, at('10:00'))).toBe('AF-SEAT-CANCELS')
+    expect(whyNotSeats('giveUp', { ...offered, isRetimed: true }, at('10:00'))).toBeNull()
     expect(whyNotSeats('confirm', offered, at('10:00'))).toBeNull()
     expect(whyNotSeats('confirm', offered, at('10:10'))).toBe('AF-SEATS-OVER')
     expect(whyNotSeats('confirm', { ...offered, isForbidden: true }, at('10:00'))).toBe('AF-SEATS-POLICY')

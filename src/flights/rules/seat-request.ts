@@ -9,15 +9,18 @@ export const SEAT_OUTCOMES = ['noSeats', 'silent', 'givenUp', 'lapsed'] as const
 /** How a request failed: the airline had none, never said, somebody gave it up, or nobody said yes in time. */
 export type SeatOutcome = (typeof SEAT_OUTCOMES)[number]
 
-/** `offer`: the airline has seats and somebody is to say yes; `goOn`: it has what was asked for, and there is nothing to ask. */
+/**
+ * `offer`: the airline has seats and somebody is to say yes, once more where it has moved the flight since; `goOn`: it has what was asked for, and there is
+ * nothing to ask.
+ */
 export type SeatRequestEvent = 'offer' | 'goOn' | 'confirm' | 'fail'
 
 const S = SEAT_REQUEST_CODES
 
 export const seatRequestTransitions: Transitions<SeatRequestCode, SeatRequestEvent> = {
   [S.PROCESSING]: { offer: S.OFFERED, goOn: S.COMPLETED, fail: S.FAILED },
-  [S.OFFERED]: { confirm: S.COMPLETED, fail: S.FAILED },
-  [S.COMPLETED]: {},
+  [S.OFFERED]: { offer: S.OFFERED, confirm: S.COMPLETED, fail: S.FAILED },
+  [S.COMPLETED]: { offer: S.OFFERED },
   [S.FAILED]: {},
 }
 
@@ -67,6 +70,8 @@ export interface SeatStanding {
   readonly cancels: number
   /** What is offered costs more than policy lets this order cost, whoever agrees. */
   readonly isForbidden: boolean
+  /** The airline has moved the flight: whoever gives it up then has not changed her mind, and it is not counted. */
+  readonly isRetimed: boolean
 }
 
 /** `AF-SEATS-WAIT`: the airline has not answered; `AF-SEATS-OVER`: it is decided. */
@@ -75,11 +80,11 @@ export type SeatRefusal = 'AF-SEATS-WAIT' | 'AF-SEATS-OVER' | 'AF-SEATS-POLICY' 
 /** Why somebody may not do that now; null where she may. */
 export function whyNotSeats(
   act: SeatAct,
-  { state, confirmBy: by, cancels, isForbidden }: SeatStanding,
+  { state, confirmBy: by, cancels, isForbidden, isRetimed }: SeatStanding,
   now: Temporal.Instant,
 ): SeatRefusal | null {
   if (state === S.COMPLETED || state === S.FAILED) return 'AF-SEATS-OVER'
-  if (act === 'giveUp') return cancels >= SEAT_CANCELS_MAX ? 'AF-SEAT-CANCELS' : null
+  if (act === 'giveUp') return !isRetimed && cancels >= SEAT_CANCELS_MAX ? 'AF-SEAT-CANCELS' : null
   if (state === S.PROCESSING || by === null) return 'AF-SEATS-WAIT'
   if (Temporal.Instant.compare(by, now) <= 0) return 'AF-SEATS-OVER'
   return isForbidden ? 'AF-SEATS-POLICY' : null

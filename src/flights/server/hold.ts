@@ -7,7 +7,7 @@ import { airDocumentType } from '../rules/documents.ts'
 import { countsOf } from '../rules/passenger-types.ts'
 import { lastDecisionAt } from '../rules/hold-watch.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
-import { fliesAsAgreed } from '../rules/times-held.ts'
+import { fliesAsAgreed, otherTimes } from '../rules/times-held.ts'
 import { isUnheldChange } from '../rules/changing-legs.ts'
 import { isAskedOnHold } from '../rules/governed.ts'
 import type { Writer } from '../../server/database/connect.ts'
@@ -34,6 +34,8 @@ import { lock, move, note, type Locked } from './moving.ts'
 import { collect } from './paying.ts'
 import { ticketPhoneSeal } from './purposes.ts'
 import { askBeyond, keepAsConfirmed, seatsAnswered, seatsAsked } from './seats/seat-answering.ts'
+import { findRequest } from './seats/seat-store.ts'
+import { retimedFacts } from './seats/seat-times.ts'
 import {
   changeOrder,
   changeTickets,
@@ -241,6 +243,11 @@ interface NotHeld {
     | 'credit'
   readonly oldMinor?: number
   readonly newMinor?: number
+  readonly flightNumber?: string
+  readonly oldDepartsAt?: string
+  readonly oldArrivesAt?: string
+  readonly newDepartsAt?: string
+  readonly newArrivesAt?: string
 }
 
 /**
@@ -308,6 +315,10 @@ export async function holdSeats(deps: FlightsDeps, order: OrderRef, renewals = 0
   }
 }
 
+function timesMoved(row: FlightOrderRow, { times }: SupplierBooking): NotHeld {
+  return { reason: 'timesMoved', ...(times && retimedFacts(row, times)) }
+}
+
 const priceMoved = (row: FlightOrderRow, now: SupplierPrice): NotHeld => ({
   reason: 'priceMoved',
   // What an airline takes for a change is a part of what it asks.
@@ -320,14 +331,14 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
-      if (lives && !fliesAsAgreed(answer.booking, row.offer)) return notHeld(deps, row, { reason: 'timesMoved' }, answer.booking)
       if (lives && isChange(row)) {
+        if (!fliesAsAgreed(answer.booking, row.offer)) return notHeld(deps, row, timesMoved(row, answer.booking), answer.booking)
         // What was taken at other sums than were accepted goes back.
         return isHeldAsAsked(answer.booking, row)
           ? held(deps, order, answer.booking)
           : notHeld(deps, row, { reason: 'refused' }, answer.booking)
       }
-      if (lives && answer.booking.seatRequest) return onAnswer(deps, order, answer.booking)
+      if (lives && (await isAskedAbout(deps, row, answer.booking))) return onAnswer(deps, row, answer.booking)
       if (lives && !sameAsk(answer.booking.price, row.price)) {
         const taken = await keepAtMovedPrice(deps, row, answer.booking)
         if (taken === null) return notHeld(deps, row, priceMoved(row, answer.booking.price), answer.booking)
@@ -352,14 +363,20 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
   }
 }
 
+/** Whether somebody's word is wanted about seats, or was: the airline answered later, or flies at other times than she was told. */
+const isAskedAbout = async (deps: FlightsDeps, row: FlightOrderRow, booking: SupplierBooking): Promise<boolean> =>
+  booking.seatRequest !== null || otherTimes(booking, row.offer) !== null || (await findRequest(deps.db.read, row)) !== null
+
 /** The airline has answered a request: its seats count once all that there is to ask about them was answered. */
-async function onAnswer(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking): Promise<void> {
+async function onAnswer(deps: FlightsDeps, before: FlightOrderRow, booking: SupplierBooking): Promise<void> {
+  const order = { companyId: before.companyId, orderId: before.orderId }
   const row = await seatsAnswered(deps, order, booking)
   if (row === null) return
-  const isOther = !sameAsk(booking.price, row.price) || booking.seatRequest?.otherFare
+  const isMoved = !sameAsk(booking.price, row.price)
+  const isOther = isMoved || booking.seatRequest?.otherFare || otherTimes(booking, before.offer) !== null
   if (isOther && row.state === FLIGHT_ORDER_CODES.OCCUPYING && row.cancelRequestedAt === null) {
     // What was agreed to before booking is held against its ceiling, whatever the traveller has said.
-    const isAgreed = row.approvalWay === 'beforeBooking'
+    const isAgreed = row.approvalWay === 'beforeBooking' && isMoved
     const taken = isAgreed ? await keepAtMovedPrice(deps, row, booking) : await keepAsConfirmed(deps, row, booking)
     if (taken === 'asked') return
     if (taken === null) return notHeld(deps, row, isAgreed ? priceMoved(row, booking.price) : { reason: 'credit' }, booking)

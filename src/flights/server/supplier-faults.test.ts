@@ -77,14 +77,17 @@ const CUT_SHORT = [
   ['delayReplyMs', { ms: 300 }],
 ] as const
 
-it('does not keep seats at times to which the airline has moved the flight since it was looked at', async () => {
+it('asks about times to which the airline has moved the flight since it was looked at, and charges nothing meanwhile', async () => {
   const before = await usedCredit()
   const { form, flight } = await yifan.open(anotherDay())
   await product.control('POST', '/schedule', { flightId: flight.flightId, minutes: 120 })
   const { orderSeq } = (await yifan.submit(form)).result
   const order = await settle(orderSeq)
-  expect([order.status.key, await standsThere(orderSeq)]).toEqual(['bookingFailed', ['cancelled']])
-  expect(order.timeline.find(({ title }) => title === 'No seat held')?.detail).toContain('moved this flight to other times')
+  expect([order.status.key, await standsThere(orderSeq)]).toEqual(['seatsToConfirm', ['held']])
+  expect(order.timeline.find(({ title }) => title === 'Flight moved, seats held at its new times')?.detail).toContain('leaves at')
+  expect(await yifan.cancel(orderSeq)).toBe('Z000')
+  await settle(orderSeq)
+  expect(await standsThere(orderSeq)).toEqual(['cancelled'])
   expect(await usedCredit()).toBe(before)
   await product.control('POST', '/schedule', { flightId: flight.flightId, minutes: 0 })
 })

@@ -23,6 +23,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-SEATS-OVER': 'This seat request has been settled. Please look at how it stands now',
   'AF-SEATS-POLICY':
     'At this price your company does not allow it, so it cannot be confirmed. Give these seats up and choose another flight',
+  'AF-SEAT-TIMES': 'The airline has just moved this flight again. Please look at its times now before you confirm',
   'AF-SEAT-CANCELS': (facts) =>
     `You have given up seats at ${facts['airlineEn'] || 'this airline'} three times today. You can book with it, or give up seats again, tomorrow`,
   'AF-0-0021': 'You stayed a while and prices may have changed. Please search again',
@@ -256,6 +257,8 @@ export const en: FlightText = {
           ? `You can then give up ${after === 1 ? 'once' : `${after} times`} more today at ${airline}.`
           : `It is your last time today at ${airline}, which you can book again tomorrow.`
       }`,
+    movedSeats:
+      'The airline has moved this flight and the seats are not confirmed yet. Cancelling closes the order at once, nothing is charged, and it does not count among your cancellations of today.',
     ticketed: 'Ticketed, so it can no longer be cancelled. It can be refunded from the order.',
     returning: 'A refund is under way, so it cannot be cancelled. The order says how far that is.',
     changing: 'A change is under way, so it cannot be cancelled. The order says how far that is.',

@@ -134,6 +134,7 @@ export type FlightRefusalCode =
   | 'AF-SEATS-WAIT'
   | 'AF-SEATS-OVER'
   | 'AF-SEATS-POLICY'
+  | 'AF-SEAT-TIMES'
   | 'AF-SEAT-CANCELS'
 
 /** A row of a fare's conditions (rules/conditions.ts): from so many hours before departure until so many; null is open. */
@@ -233,6 +234,7 @@ export type ChangeWords = Readonly<Record<ChangeKind, (facts: StepFacts) => Step
 export type AirlineKind =
   | 'airlineCancelled'
   | 'airlineRetimed'
+  | 'heldRetimed'
   | 'airlineProtected'
   | 'airlineWithdrawn'
   | 'airlineAccepted'
@@ -332,6 +334,9 @@ export interface StepFacts {
   readonly oldTime: string
   readonly newTime: string
   readonly newFlight: string
+  /** When it was to land and when it lands; empty where they are not known. */
+  readonly oldArrival: string
+  readonly newArrival: string
   /** Somebody has to answer. */
   readonly asks: boolean
   /** The airline names until when it puts people on another flight for nothing; where it does not, the desk asks. */

@@ -22,6 +22,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-SEATS-WAIT': '航司还没有答复，有了答复再确认',
   'AF-SEATS-OVER': '这次占座已经有了结果，请看最新的情况',
   'AF-SEATS-POLICY': '现在的价格超出差标，公司不允许按这个价格预订，不能确认。可以放弃占座，另选航班',
+  'AF-SEAT-TIMES': '航司刚又改了这一班的时间，请看过现在的时间再确认',
   'AF-SEAT-CANCELS': (facts) => `今天已取消${facts['airlineZh'] || '这家航司'}的占座 3 次，明天才能再取消或再预订这家航司的航班`,
   'AF-0-0021': '停留时间过长，价格可能已变化，请重新查询',
   'AF-0-0022': '订单已失效，请重新选择航班',
@@ -239,6 +240,8 @@ export const zh = {
       after > 0
         ? `座位还没有确认。取消就是放弃这次占座：订单马上关闭，座位退回航司，不收费用。之后今天在${airline}还可以放弃 ${after} 次。`
         : `座位还没有确认。取消就是放弃这次占座：订单马上关闭，座位退回航司，不收费用。这是今天在${airline}的最后一次，之后到明天才能再订这家航司。`,
+    /** The airline has moved their flight since: giving them up is not counted. */
+    movedSeats: '航司改了这一班的时间，座位还没有确认。取消后订单马上关闭，座位退回航司，不收费用，也不计入今天的取消次数。',
     /** A ticket not yet flown is not "complete" to its traveller. */
     ticketed: '已出票，不能再取消，可以在订单里退票。',
     returning: '正在退票，不能取消，进度在订单里看。',

@@ -682,6 +682,7 @@ export interface FlightSeatRequestTable {
   confirmedAt: Temporal.Instant | null
   confirmedBy: string | null
   endedAt: Temporal.Instant | null
+  offeredTimes: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 }
 
 export interface FlightTicketTable {

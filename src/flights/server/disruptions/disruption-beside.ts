@@ -59,7 +59,11 @@ export function problemOf(
   return decideProblem({ ...disruption, free: good.length, underWay }, deps.clock.now())
 }
 
-function presentPlanned({ number, from, to }: PlannedFlight, { offer }: Pick<FlightOrderRow, 'offer'>, language: Language) {
+export function presentPlanned(
+  { number, from, to }: Pick<PlannedFlight, 'number' | 'from' | 'to'>,
+  { offer }: Pick<FlightOrderRow, 'offer'>,
+  language: Language,
+) {
   const shown = presentFlight({ ...offer.flight, number, from, to }, language)
   return { number, from: { at: from.at, label: shown.from.label }, to: { at: to.at, label: shown.to.label } }
 }

@@ -195,7 +195,7 @@ function inSpineWords({ code, message }: { code: string; message: string }, lang
 }
 const spineCode = (code: string): string => SPINE_CODES[code] ?? code
 
-/** What cancelling an order does whose airline is still asked for seats: it ends at once, and is counted [V-FLIGHT-11]. */
+/** What cancelling an order does whose airline is still asked for seats: it ends at once, and is counted where the airline has not moved the flight [V-FLIGHT-11]. */
 async function givingUp(
   deps: FlightsDeps,
   who: Who,
@@ -207,6 +207,7 @@ async function givingUp(
   const { airline } = request
   const cancels = await cancelsToday(deps.db.read, { companyId: who.companyId, personId: who.personId, airline }, deps.clock.now())
   const { cancelling, refusals } = flightText[language]
+  if (request.offeredTimes !== null) return { verdict: { allowed: true }, note: cancelling.movedSeats }
   const note = cancelling.askedSeats(airlineName(airline)[language], SEAT_CANCELS_MAX - 1 - cancels)
   if (cancels < SEAT_CANCELS_MAX) return { verdict: { allowed: true }, note }
   const text = refusals['AF-SEAT-CANCELS']

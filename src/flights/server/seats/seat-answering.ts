@@ -8,6 +8,7 @@ import { totalMinorOf } from '../../rules/offer.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
 import { confirmBy, pauseBeforeAsking, SEAT_REQUEST_CODES } from '../../rules/seat-request.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { atTimes, otherTimes, timesOf, type FlownTimes } from '../../rules/times-held.ts'
 import type { SeatRequest, SupplierBooking } from '../../supplier/port/bookings.ts'
 import { close } from '../closing.ts'
 import type { FlightsDeps } from '../deps.ts'
@@ -18,17 +19,22 @@ import { releaseJob, seatsJob } from '../jobs.ts'
 import { lock, note, type Locked } from '../moving.ts'
 import { changeOrder, changeTickets, type FlightOrderRow } from '../store.ts'
 import { findRequest, insertRequest, moveRequest, type SeatRequestRow } from './seat-store.ts'
+import { flyAt, retimedFacts } from './seat-times.ts'
 
 /*
  * Seats that an airline does not give at once. The order stays where it is while the airline looks. What was asked for and is there goes on
- * by itself; tight seats wait for a yes, which silence gives after a while; other seats, or another price, wait for a yes that nobody's silence gives.
+ * by itself; tight seats wait for a yes, which silence gives after a while; other seats, another price, or the same flight at other times wait for a yes
+ * that nobody's silence gives. Seats that were given at once are asked about too where their flight leaves or lands at another time than she was told.
  */
 
 const refOf = ({ companyId, orderId }: OrderRef): OrderRef => ({ companyId, orderId })
 
-function requestOf({ seatRequest }: SupplierBooking): SeatRequest {
-  invariant(seatRequest, 'seats that were asked for say since when')
-  return seatRequest
+/** Of seats that were given at once: asked for and answered in one. */
+function requestOf(deps: Pick<FlightsDeps, 'clock'>, { seatRequest, status }: SupplierBooking): SeatRequest {
+  if (seatRequest) return seatRequest
+  invariant(status !== 'occupying', 'seats that were asked for say since when')
+  const now = deps.clock.now()
+  return { askedAt: now, answerBy: now, answeredAt: now, isTight: false, otherFare: null }
 }
 
 /** Asks the airline again after a while; asked for twice it is the earlier of the two. */
@@ -44,8 +50,8 @@ export function askLater(
 }
 
 /** Writes a request down with what it is about, once. */
-async function begin(writer: Writer, row: FlightOrderRow, booking: SupplierBooking): Promise<boolean> {
-  const { askedAt, answerBy } = requestOf(booking)
+async function begin(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, booking: SupplierBooking): Promise<boolean> {
+  const { askedAt, answerBy } = requestOf(deps, booking)
   const { flight, fare } = inlandOffer(row.offer)
   const asked = { airline: flight.carrier, askedAt, answerBy, askedMinor: totalMinorOf(row.price), askedFare: fare }
   const isNew = await insertRequest(writer, { ...refOf(row), ...asked })
@@ -71,8 +77,8 @@ export async function seatsAsked(deps: FlightsDeps, { companyId, orderId }: Orde
         await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
         return deps.jobs.send(writer, releaseJob, order)
       }
-      const { askedAt, answerBy } = requestOf(booking)
-      if (!(await begin(writer, row, booking))) return
+      const { askedAt, answerBy } = requestOf(deps, booking)
+      if (!(await begin(deps, writer, row, booking))) return
       const told = { kind: 'seatsAsked', facts: { until: answerBy.toString() } }
       await note(deps, writer, locked, told, { seatWord: 'asked', unclearSince: null })
       await askLater(deps, writer, order, askedAt)
@@ -81,9 +87,15 @@ export async function seatsAsked(deps: FlightsDeps, { companyId, orderId }: Orde
   )
 }
 
-/** An order on the seats that it was given. */
-const onSeatsOf = (row: FlightOrderRow, { seatRequest }: SupplierBooking): FlightOrderRow =>
-  seatRequest?.otherFare ? { ...row, offer: { flight: inlandOffer(row.offer).flight, fare: seatRequest.otherFare } } : row
+/** When whoever is asked was last told that the flight leaves and lands. */
+const toldTimes = (row: FlightOrderRow, { offeredTimes }: SeatRequestRow): FlownTimes => offeredTimes ?? timesOf(row.offer)
+
+/** An order on the seats that it was given, at the times that she has said yes to. */
+function onSeatsOf(row: FlightOrderRow, { seatRequest }: SupplierBooking, { offeredTimes }: SeatRequestRow): FlightOrderRow {
+  const { flight, fare } = inlandOffer(row.offer)
+  const offer = { flight, fare: seatRequest?.otherFare ?? fare }
+  return { ...row, offer: offeredTimes ? atTimes(offer, offeredTimes) : offer }
+}
 
 /** The airline has answered and has seats. The order as it goes on with them; null where it waits for somebody's yes. */
 export async function seatsAnswered(
@@ -98,11 +110,14 @@ export async function seatsAnswered(
       const { row } = locked
       // What becomes of these seats is decided where they are counted.
       if (row.state !== FLIGHT_ORDER_CODES.OCCUPYING || row.cancelRequestedAt !== null) return row
-      await begin(writer, row, booking)
+      await begin(deps, writer, row, booking)
       const request = await findRequest(writer, order)
       invariant(request, 'a request was written down')
-      if (request.state === SEAT_REQUEST_CODES.PROCESSING) return offer(deps, writer, locked, { request, booking })
-      return request.state === SEAT_REQUEST_CODES.COMPLETED ? onSeatsOf(row, booking) : null
+      const isAsked = request.state === SEAT_REQUEST_CODES.OFFERED || request.state === SEAT_REQUEST_CODES.COMPLETED
+      // A yes, and silence, is to the times that she was told: once its airline has moved the flight again she is asked again.
+      const isRetimed = isAsked && otherTimes(booking, row.offer, toldTimes(row, request)) !== null
+      if (request.state === SEAT_REQUEST_CODES.PROCESSING || isRetimed) return offer(deps, writer, locked, { request, booking })
+      return request.state === SEAT_REQUEST_CODES.COMPLETED ? onSeatsOf(row, booking, request) : null
     },
     { name: 'flights.seats.answered' },
   )
@@ -115,32 +130,46 @@ interface Answered {
 
 async function offer(deps: FlightsDeps, writer: Writer, locked: Locked, { request, booking }: Answered): Promise<FlightOrderRow | null> {
   const { row } = locked
-  const { answeredAt: said, isTight, otherFare } = requestOf(booking)
-  const answeredAt = said ?? deps.clock.now()
+  const { answeredAt: said, isTight, otherFare } = requestOf(deps, booking)
+  const isFirst = request.state === SEAT_REQUEST_CODES.PROCESSING
+  const answeredAt = (isFirst ? said : null) ?? deps.clock.now()
   const isMoved = !isSameAsk(booking.price, row.price)
-  if (!isTight && !isMoved && otherFare === null) {
+  const offeredTimes = otherTimes(booking, row.offer)
+  if (isFirst && !isTight && !isMoved && otherFare === null && offeredTimes === null) {
     await moveRequest(writer, request, 'goOn', { answeredAt, endedAt: deps.clock.now() })
     await changeOrder(writer, row, { seatWord: null })
     return { ...row, seatWord: null }
   }
-  const by = confirmBy({ answeredAt, ticketingLimitAt: booking.ticketingLimitAt, isMoved: isMoved || otherFare !== null })
-  const offeredMinor = isMoved ? totalMinorOf(priceAt(row.price, booking.price)) : null
+  const isOther = isMoved || otherFare !== null || offeredTimes !== null
+  const by = confirmBy({ answeredAt, ticketingLimitAt: booking.ticketingLimitAt, isMoved: isOther })
+  const price = offeredPriceOf(row, booking, request)
   await moveRequest(writer, request, 'offer', {
     answeredAt,
     confirmBy: by,
-    offeredMinor,
-    offeredPrice: isMoved ? booking.price : null,
+    ...price,
     otherFare,
+    offeredTimes,
+    confirmedAt: null,
+    confirmedBy: null,
+    endedAt: null,
   })
-  const prices = offeredMinor === null ? {} : { oldMinor: request.askedMinor, newMinor: offeredMinor }
-  const reason = otherFare ? 'otherSeats' : isMoved ? 'moved' : 'tight'
+  const prices = price.offeredMinor === null ? {} : { oldMinor: request.askedMinor, newMinor: price.offeredMinor }
+  const times = offeredTimes === null ? {} : retimedFacts(row, offeredTimes)
+  const reason = offeredTimes ? 'times' : otherFare ? 'otherSeats' : isMoved ? 'moved' : 'tight'
   const { supplierBookingId, pnr, priceGuaranteedUntil, ticketingLimitAt } = booking
   const held = { supplierBookingId, pnr, priceGuaranteedUntil, ticketingLimitAt }
-  const told = { kind: 'seatsOffered', facts: { until: by.toString(), reason, ...prices } }
+  const told = { kind: 'seatsOffered', facts: { until: by.toString(), reason, ...prices, ...times } }
   await note(deps, writer, locked, told, { ...held, seatWord: 'toConfirm', unclearSince: null, stuckSince: null })
   await changeTickets(writer, row, { state: FLIGHT_TICKET_CODES.OCCUPY_SUCCESS, isLive: true })
   await deps.jobs.send(writer, seatsJob, { ...refOf(row), what: 'limit' }, { at: by, key: `seats-limit:${row.orderId}` })
   return null
+}
+
+/** What the seats cost in all, where that is not what was asked for. An order that stands at it already is asked about it as before. */
+function offeredPriceOf(row: FlightOrderRow, { price }: SupplierBooking, { offeredMinor, offeredPrice }: SeatRequestRow) {
+  if (offeredPrice !== null && isSameAsk(price, offeredPrice)) return { offeredMinor, offeredPrice }
+  if (isSameAsk(price, row.price)) return { offeredMinor: null, offeredPrice: null }
+  return { offeredMinor: totalMinorOf(priceAt(row.price, price)), offeredPrice: price }
 }
 
 /** What an order would cost, and who would pay it, on the seats that are offered; null where that is what was agreed to. */
@@ -151,7 +180,7 @@ export function atOffer(deps: FlightsDeps, row: FlightOrderRow, { offeredPrice, 
 }
 
 /**
- * Somebody has said yes to another price or other seats: the order stands at them. Null where it cannot: it was cancelled meanwhile, or the
+ * Somebody has said yes to another price, other seats or other times: the order stands at them. Null where it cannot: it was cancelled meanwhile, or the
  * company's credit does not reach.
  */
 export async function keepAsConfirmed(deps: FlightsDeps, row: FlightOrderRow, booking: SupplierBooking): Promise<'kept' | null> {
@@ -163,6 +192,7 @@ export async function keepAsConfirmed(deps: FlightsDeps, row: FlightOrderRow, bo
         const locked = await lock(deps, writer, order)
         if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return 'kept' as const
         if (locked.row.cancelRequestedAt !== null) return null
+        await flyAt(deps, writer, locked.row, row)
         // Another run was first where it stands at them already.
         if (moved === null) await writePrice(writer, order, { price: row.price, offer: row.offer, verdict: row.verdict })
         else if (!isSameAsk(locked.row.price, booking.price))

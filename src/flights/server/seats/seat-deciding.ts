@@ -17,6 +17,7 @@ import { changeOrder, findOrder, findTickets } from '../store.ts'
 import { atOffer } from './seat-answering.ts'
 import { askingAt, policyWord, prepared, wrongIn } from './seat-asking.ts'
 import { cancelsToday, countCancel, findRequest, moveRequest, type SeatRequestRow } from './seat-store.ts'
+import { retimedFacts } from './seat-times.ts'
 
 /* A yes to seats that an airline offers, or giving up what it was asked for. */
 
@@ -57,7 +58,9 @@ export async function giveUpRequest(
   if (request?.state !== SEAT_REQUEST_CODES.PROCESSING && request?.state !== SEAT_REQUEST_CODES.OFFERED) return null
   const now = deps.clock.now()
   const canceller = { companyId: who.companyId, personId: who.personId, airline: request.airline }
-  if (!(await countCancel(writer, canceller, now))) return refuse('AF-SEAT-CANCELS', { facts: airlineFacts(request.airline) })
+  // Where the airline itself has moved the flight nobody's giving up is counted [V-FLIGHT-11].
+  if (request.offeredTimes === null && !(await countCancel(writer, canceller, now)))
+    return refuse('AF-SEAT-CANCELS', { facts: airlineFacts(request.airline) })
   await moveRequest(writer, request, 'fail', { outcome: 'givenUp', endedAt: now })
   await changeOrder(writer, order, { cancelRequestedAt: now, cancelReason: reason })
   await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'seatsGivenUp', actorId: who.personId })
@@ -83,14 +86,22 @@ export async function giveUpSeats(
 /** What she says yes to is what she was shown. */
 const shownOf = ({ offeredMinor, askedMinor }: SeatRequestRow): number => offeredMinor ?? askedMinor
 
-/** What stands in the way of a yes at the total that was shown; null where nothing does. */
+interface ShownToHer extends Pick<CallParsed<typeof confirmReservationOrder>, 'acceptedTotalMinor' | 'acceptedTimes'> {
+  readonly isForbidden: boolean
+}
+
+/** What stands in the way of a yes at the total, and to the times, that were shown; null where nothing does. */
 function whyNotConfirmed(
   deps: Pick<FlightsDeps, 'clock'>,
   request: SeatRequestRow,
-  { isForbidden, acceptedTotalMinor }: { readonly isForbidden: boolean; readonly acceptedTotalMinor: number },
+  { isForbidden, acceptedTotalMinor, acceptedTimes }: ShownToHer,
 ): Refusal | null {
-  const why = whyNotSeats('confirm', { state: request.state, confirmBy: request.confirmBy, cancels: 0, isForbidden }, deps.clock.now())
+  const { state, confirmBy, offeredTimes } = request
+  const standing = { state, confirmBy, cancels: 0, isForbidden, isRetimed: offeredTimes !== null }
+  const why = whyNotSeats('confirm', standing, deps.clock.now())
   if (why) return refuse(why)
+  const isSeen = offeredTimes?.departAt === acceptedTimes?.departAt && offeredTimes?.arriveAt === acceptedTimes?.arriveAt
+  if (!isSeen) return refuse('AF-SEAT-TIMES')
   const newMinor = shownOf(request)
   if (newMinor === acceptedTotalMinor) return null
   const facts = { oldMinor: acceptedTotalMinor, newMinor }
@@ -100,7 +111,7 @@ function whyNotConfirmed(
 export async function confirmSeats(
   deps: FlightsDeps,
   who: Who & { readonly userCode: string },
-  { orderSeq, acceptedTotalMinor, ...wish }: CallParsed<typeof confirmReservationOrder>,
+  { orderSeq, acceptedTotalMinor, acceptedTimes, ...wish }: CallParsed<typeof confirmReservationOrder>,
   language: Language,
 ): Promise<CallResult<typeof confirmReservationOrder> | Refusal> {
   const read = await readActing(deps, who, orderSeq)
@@ -110,7 +121,7 @@ export async function confirmSeats(
   if (!seen) return refuse('AF-SEATS-OVER')
   const moved = await atOffer(deps, read.row, seen)
   const word = policyWord(read.row, read.tickets.length, moved)
-  const shown = { isForbidden: word === 'forbid', acceptedTotalMinor }
+  const shown = { isForbidden: word === 'forbid', acceptedTotalMinor, acceptedTimes }
   const early = whyNotConfirmed(deps, seen, shown)
   if (early) return early
   const asking = word === 'ask' && moved ? await askingAt(deps, who, read, moved) : null
@@ -128,7 +139,9 @@ export async function confirmSeats(
     const now = deps.clock.now()
     await moveRequest(writer, request, 'confirm', { confirmedAt: now, confirmedBy: who.personId, endedAt: now })
     const prices = request.offeredMinor === null ? {} : { oldMinor: request.askedMinor, newMinor: request.offeredMinor }
-    await note(deps, writer, locked, { kind: 'seatsConfirmed', actorId: who.personId, facts: prices }, { seatWord: null })
+    const times = request.offeredTimes === null ? {} : retimedFacts(locked.row, request.offeredTimes)
+    const told = { kind: 'seatsConfirmed', actorId: who.personId, facts: { ...prices, ...times } }
+    await note(deps, writer, locked, told, { seatWord: null })
     const nobody = asks && (await asks(writer, order))
     if (nobody) return nobody
     await deps.jobs.send(writer, holdJob, order)
@@ -142,7 +155,7 @@ export async function refusedForCancels(deps: FlightsDeps, who: Who, carrier: st
   const cancels = await cancelsToday(deps.db.read, { companyId: who.companyId, personId: who.personId, airline: carrier }, deps.clock.now())
   const why = whyNotSeats(
     'giveUp',
-    { state: SEAT_REQUEST_CODES.PROCESSING, confirmBy: null, cancels, isForbidden: false },
+    { state: SEAT_REQUEST_CODES.PROCESSING, confirmBy: null, cancels, isForbidden: false, isRetimed: false },
     deps.clock.now(),
   )
   return why === null ? null : refuse(why, { facts: airlineFacts(carrier) })

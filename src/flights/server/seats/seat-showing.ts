@@ -4,13 +4,22 @@ import { isRefusal, type Refusal } from '../../../kernel/result.ts'
 import type { FeePayer } from '../../../payments/rules/service-fees.ts'
 import type { getOccupyResult, OccupyResult, SeatRequestShown, SeatsShown } from '../../calls/seats.ts'
 import { factsOfOffer } from '../../rules/any-facts.ts'
-import { inlandOffer, isOfferAbroad } from '../../rules/any-offer.ts'
+import { inlandOffer, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import { groupOf, type OfferedFare } from '../../rules/offer.ts'
-import { SEAT_CANCELS_MAX, whyNotSeats, type SeatAct, type SeatRefusal } from '../../rules/seat-request.ts'
+import {
+  SEAT_CANCELS_MAX,
+  SEAT_REQUEST_CODES,
+  whyNotSeats,
+  type SeatAct,
+  type SeatRefusal,
+  type SeatStanding,
+} from '../../rules/seat-request.ts'
+import { atTimes, type FlownTimes } from '../../rules/times-held.ts'
 import { flightText } from '../../text/index.ts'
 import { readsOnlyIn, type ReadsOnly } from '../acting.ts'
 import { approvalNeedOf, presentReasons, refused } from '../approving.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
+import { presentPlanned } from '../disruptions/disruption-beside.ts'
 import { cityOf, explainFor, payersOfOrder, standingOfOrder } from '../judging.ts'
 import { moneyMoving, presentParty, presentStatus, readOrder } from '../reading/orders.ts'
 import { fareName, presentConditions, presentFlight, presentPayers } from '../reading/present.ts'
@@ -37,8 +46,14 @@ function presentSeats({ row, language, now, share }: Shown, fare: OfferedFare, t
   return { fareName: fareName(fare, language), totalMinor: share(totalMinor), refund: holding(refund), change: holding(change) }
 }
 
+/** A flight as it was told, and as its airline plans it now. */
+function presentTimes({ row, language }: Shown, times: FlownTimes): SeatRequestShown['times'] {
+  const planned = ({ flight }: AnyOffer) => presentPlanned(flight, row, language)
+  return { before: planned(row.offer), now: planned(atTimes(row.offer, times)) }
+}
+
 function presentRequest(shown: Shown, request: SeatRequestRow): SeatRequestShown {
-  const { state, outcome, askedAt, answerBy, answeredAt, askedFare, askedMinor, otherFare, offeredMinor } = request
+  const { state, outcome, askedAt, answerBy, answeredAt, askedFare, askedMinor, otherFare, offeredMinor, offeredTimes } = request
   const isOther = otherFare !== null || offeredMinor !== null
   return {
     state,
@@ -47,10 +62,11 @@ function presentRequest(shown: Shown, request: SeatRequestRow): SeatRequestShown
     answerBy: answerBy.toString(),
     answeredAt: answeredAt?.toString() ?? null,
     confirmBy: request.confirmBy?.toString() ?? null,
-    confirmsItself: !isOther,
+    confirmsItself: !isOther && offeredTimes === null,
     asked: presentSeats(shown, askedFare, askedMinor),
     offered: isOther ? presentSeats(shown, otherFare ?? askedFare, offeredMinor ?? askedMinor) : null,
     isOtherSeats: otherFare !== null,
+    times: state === SEAT_REQUEST_CODES.OFFERED && offeredTimes ? presentTimes(shown, offeredTimes) : null,
   }
 }
 
@@ -59,6 +75,11 @@ function verdictOf(code: SeatRefusal | NonNullable<ReadsOnly> | null, language: 
   const text = flightText[language].refusals[code]
   return { allowed: false, code, message: typeof text === 'string' ? text : text(airlineFacts(carrier)) }
 }
+
+const standingOf = (
+  { state, confirmBy, offeredTimes }: SeatRequestRow,
+  more: Pick<SeatStanding, 'cancels' | 'isForbidden'>,
+): SeatStanding => ({ state, confirmBy, isRetimed: offeredTimes !== null, ...more })
 
 /** Why nobody can be asked for a word that a yes takes: none is set, or whoever reads may not book for them any more. */
 const cannotAsk = ({ refused: code, facts }: Refusal, language: Language): Verdict =>
@@ -109,14 +130,15 @@ export async function readSeats(
   const party = presentParty({ ...order, tickets, people }, who)
   const moved = request && (await atOffer(deps, row, request))
   const word = policyWord(row, tickets.length, moved)
-  const isOpen = reads === null && request !== null && whyNotSeats('confirm', { ...request, cancels, isForbidden: false }, now) === null
+  const isOpen =
+    reads === null && request !== null && whyNotSeats('confirm', standingOf(request, { cancels, isForbidden: false }), now) === null
   const asking = isOpen && word === 'ask' && moved ? await askingAt(deps, who, read, moved) : null
   const split = moved ?? payersOfOrder(standing, row, terms.serviceFeePaidBy)
   const payers = { companyMinor: party.share(split.companyMinor), personMinor: party.share(split.personMinor) }
   const payer = order.ownerId === personId ? null : (people.get(order.ownerId)?.name ?? null)
   const verdict = (act: SeatAct): Verdict => {
     if (!request) return verdictOf(reads ?? 'AF-SEATS-OVER', language, flight.carrier)
-    const standing = { ...request, cancels, isForbidden: word === 'forbid' }
+    const standing = standingOf(request, { cancels, isForbidden: word === 'forbid' })
     if (act === 'confirm' && isRefusal(asking)) return cannotAsk(asking, language)
     return verdictOf(reads ?? whyNotSeats(act, standing, now), language, flight.carrier)
   }

@@ -8,6 +8,7 @@ import type { DB } from '../../../server/database/schema.ts'
 import { json } from '../../../server/database/values.ts'
 import type { AskedPrice } from '../../rules/hold-watch.ts'
 import type { OfferedFare } from '../../rules/offer.ts'
+import type { FlownTimes } from '../../rules/times-held.ts'
 import {
   SEAT_CANCELS_MAX,
   SEAT_REQUEST_CODES,
@@ -21,13 +22,14 @@ import {
 
 export interface SeatRequestRow extends Omit<
   Selectable<DB['flightSeatRequest']>,
-  'state' | 'outcome' | 'askedFare' | 'otherFare' | 'offeredPrice'
+  'state' | 'outcome' | 'askedFare' | 'otherFare' | 'offeredPrice' | 'offeredTimes'
 > {
   readonly state: SeatRequestCode
   readonly outcome: SeatOutcome | null
   readonly askedFare: OfferedFare
   readonly otherFare: OfferedFare | null
   readonly offeredPrice: AskedPrice | null
+  readonly offeredTimes: FlownTimes | null
 }
 
 const parsed = (row: Selectable<DB['flightSeatRequest']>): SeatRequestRow => ({
@@ -36,6 +38,7 @@ const parsed = (row: Selectable<DB['flightSeatRequest']>): SeatRequestRow => ({
   askedFare: row.askedFare as OfferedFare,
   otherFare: row.otherFare as OfferedFare | null,
   offeredPrice: row.offeredPrice as AskedPrice | null,
+  offeredTimes: row.offeredTimes as FlownTimes | null,
 })
 
 /** A new request; false where there is one of this order. */
@@ -76,10 +79,11 @@ interface RequestChange {
   readonly offeredMinor?: number | null
   readonly offeredPrice?: AskedPrice | null
   readonly otherFare?: OfferedFare | null
+  readonly offeredTimes?: FlownTimes | null
   readonly confirmBy?: Temporal.Instant
-  readonly confirmedAt?: Temporal.Instant
+  readonly confirmedAt?: Temporal.Instant | null
   readonly confirmedBy?: string | null
-  readonly endedAt?: Temporal.Instant
+  readonly endedAt?: Temporal.Instant | null
   readonly outcome?: SeatOutcome
 }
 
@@ -89,11 +93,17 @@ const jsonOrNull = (value: object | null | undefined) => (value === undefined ? 
 export async function moveRequest(writer: Writer, row: SeatRequestRow, event: SeatRequestEvent, change: RequestChange): Promise<void> {
   const to = next(seatRequestTransitions, row.state, event)
   invariant(!isRefusal(to), `a seat request in state ${row.state} does not ${event}`)
-  const { offeredPrice, otherFare, ...plain } = change
-  const [price, fare] = [jsonOrNull(offeredPrice), jsonOrNull(otherFare)]
+  const { offeredPrice, otherFare, offeredTimes, ...plain } = change
+  const [price, fare, times] = [jsonOrNull(offeredPrice), jsonOrNull(otherFare), jsonOrNull(offeredTimes)]
   await writer
     .updateTable('flightSeatRequest')
-    .set({ ...plain, ...(price !== undefined && { offeredPrice: price }), ...(fare !== undefined && { otherFare: fare }), state: to })
+    .set({
+      ...plain,
+      ...(price !== undefined && { offeredPrice: price }),
+      ...(fare !== undefined && { otherFare: fare }),
+      ...(times !== undefined && { offeredTimes: times }),
+      state: to,
+    })
     .where((eb) => eb.and({ companyId: row.companyId, orderId: row.orderId }))
     .execute()
 }

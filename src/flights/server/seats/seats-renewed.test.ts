@@ -47,6 +47,22 @@ describe('seats that are held anew, about which the airline answers later', () =
     expect(await standsThere(booked)).toEqual(['cancelled', 'cancelled'])
   })
 
+  it('of another fare are counted at it, with its conditions, and whoever decides is asked about them', async () => {
+    const booked = await renewedAs('other')
+    const before = await order(booked)
+    await answered()
+    expect(await standsThere(booked)).toEqual(['cancelled', 'held'])
+    const after = await order(booked)
+    expect(after.status.key).toBe('awaitingApproval')
+    expect(after.fare.bookingClass).not.toBe(before.fare.bookingClass)
+    expect(after.totalMinor).toBe(after.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+    expect(after.totalMinor).toBeGreaterThan(before.totalMinor)
+    expect(after.timeline.find(({ title }) => title === 'Other seats: approval at their price')?.detail).toContain('conditions of its own')
+    await cancel(booked)
+    await product.advance({ seconds: 2 })
+    expect(await standsThere(booked)).toEqual(['cancelled', 'cancelled'])
+  })
+
   it('end the order without a charge where it has none after all', async () => {
     const booked = await renewedAs('none')
     expect(await standsThere(booked)).toEqual(['cancelled', 'occupying'])

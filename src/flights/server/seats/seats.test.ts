@@ -33,8 +33,8 @@ afterAll(() => product.stop())
 
 const seats = (orderSeq: string) => must<OccupyResult>(ask, 'GET', `/airfrond/getOccupyResult?orderSeq=${orderSeq}`)
 const post = async <T = { status: { key: string } }>(path: string, body: object) => ask<T>('POST', path, body, crypto.randomUUID())
-const confirm = (orderSeq: string, acceptedTotalMinor: number) =>
-  post('/airfrond/confirmReservationOrder', { orderSeq, acceptedTotalMinor })
+const confirm = (orderSeq: string, acceptedTotalMinor: number, acceptedTimes: object | null = null) =>
+  post('/airfrond/confirmReservationOrder', { orderSeq, acceptedTotalMinor, acceptedTimes })
 const giveUp = (orderSeq: string) => post('/airfrond/cancelReservationOrder', { orderSeq })
 const standsThere = async (orderSeq: string): Promise<string[]> => {
   const { id } = await product.program.db.kysely.selectFrom('orders').select('id').where('number', '=', orderSeq).executeTakeFirstOrThrow()
@@ -254,6 +254,113 @@ describe('giving up seats that were asked for', () => {
     ask = async (method, path, body, key) => (await product.ask<never>(method, path, body, { token: again, key })).body
     yifan = traveller(ask, { fromCityCode: 'HGH', toCityCode: 'BJS' })
     expect((await openOf((code) => code === carrier)).form.bookable).toEqual({ allowed: true })
+  })
+})
+
+describe('seats of a flight that its airline has moved since she was told of it', () => {
+  const moveBy = ({ flight }: Pick<Opened, 'flight'>, minutes: number) =>
+    product.control('POST', '/schedule', { flightId: flight.flightId, minutes })
+  const timesIn = ({ request: asked }: OccupyResult) => {
+    const now = asked?.times?.now
+    return now ? { departAt: now.from.at, arriveAt: now.to.at } : null
+  }
+  const minutesBetween = (one: string, other: string) => Temporal.Instant.from(one).until(Temporal.Instant.from(other)).total('minutes')
+  async function signIn(): Promise<void> {
+    await product.advance({ hours: 24 })
+    const token = await product.tokenOf('QC1001')
+    ask = async (method, path, body, key) => (await product.ask<never>(method, path, body, { token, key })).body
+    yifan = traveller(ask, { fromCityCode: 'HGH', toCityCode: 'BJS' })
+  }
+  /** What the airline has granted waits for her: both times are told, and silence is no yes. */
+  async function waitsForHer(orderSeq: string, opened: Opened, minutes: number): Promise<OccupyResult> {
+    const read = await seats(orderSeq)
+    expect(read).toMatchObject({
+      status: { key: 'seatsToConfirm' },
+      request: { state: 2, confirmsItself: false, times: { before: { from: { at: opened.flight.from.at } } } },
+      actions: { confirm: { allowed: true }, giveUp: { allowed: true } },
+    })
+    expect(minutesBetween(opened.flight.from.at, timesIn(read)?.departAt ?? '')).toBe(minutes)
+    await product.advance({ minutes: 11 })
+    expect((await seats(orderSeq)).request?.state).toBe(2)
+    return read
+  }
+
+  it.each(['held', 'tight'])('are never taken by silence, nor by a yes to the old times, once they are %s [C-AIR-24]', async (answer) => {
+    await signIn()
+    const { orderSeq, opened } = await request(answer)
+    await moveBy(opened, 25)
+    await answered()
+    const read = await waitsForHer(orderSeq, opened, 25)
+    expect(await confirm(orderSeq, opened.form.totalMinor)).toMatchObject({ code: 'AF-SEAT-TIMES' })
+    expect(await confirm(orderSeq, opened.form.totalMinor, timesIn(read))).toMatchObject({ code: 'Z000' })
+    await ticketed(orderSeq)
+    // It is flown by them, and she is not asked about the same times again.
+    await product.advance({ minutes: 20 })
+    const order = await yifan.order(orderSeq)
+    expect([order.status.key, order.flight.from.at]).toEqual(['ticketIssued', timesIn(read)?.departAt])
+    expect(order.timeline.find(({ title }) => title === 'Flight moved, seats held at its new times')?.detail).toContain('leaves at')
+    await moveBy(opened, 0)
+  })
+
+  it('are asked about where it moves while tight ones wait to confirm themselves', async () => {
+    await signIn()
+    const { orderSeq, opened } = await request('tight')
+    await answered()
+    expect((await seats(orderSeq)).request).toMatchObject({ state: 2, confirmsItself: true, times: null })
+    await moveBy(opened, 40)
+    await product.advance({ minutes: 10 })
+    await product.advance({ seconds: 5 })
+    await waitsForHer(orderSeq, opened, 40)
+    await moveBy(opened, 0)
+  })
+
+  it('are asked about once more where it moves again before her yes is carried out', async () => {
+    await signIn()
+    const { orderSeq, opened } = await request('tight')
+    await moveBy(opened, 25)
+    await answered()
+    const first = await seats(orderSeq)
+    await moveBy(opened, 70)
+    const { code } = await confirm(orderSeq, opened.form.totalMinor, timesIn(first))
+    expect(code).toMatch(/^(Z000|AF-SEAT-TIMES)$/)
+    await product.advance({ seconds: 5 })
+    await waitsForHer(orderSeq, opened, 70)
+    await moveBy(opened, 0)
+  })
+
+  it('are given up for nothing, which is not counted; without a word they lapse [V-FLIGHT-11]', async () => {
+    await signIn()
+    const one = await request('held')
+    await moveBy(one.opened, 25)
+    await answered()
+    const { note } = await must<CancelForm>(ask, 'GET', `/order/cancel/${one.orderSeq}`)
+    expect(note).toContain('does not count')
+    expect((await giveUp(one.orderSeq)).code).toBe('Z000')
+    await product.advance({ seconds: 5 })
+    expect([(await seats(one.orderSeq)).cancelsLeft, await standsThere(one.orderSeq)]).toEqual([3, ['cancelled']])
+    await moveBy(one.opened, 0)
+    const other = await request('held')
+    await moveBy(other.opened, 25)
+    await answered()
+    const by = Temporal.Instant.from((await seats(other.orderSeq)).request?.confirmBy ?? '')
+    await product.advance(product.clock.now().until(by).add({ seconds: 1 }))
+    await product.advance({ seconds: 5 })
+    expect([await yifan.status(other.orderSeq), await standsThere(other.orderSeq)]).toEqual(['lapsed', ['cancelled']])
+    await moveBy(other.opened, 0)
+  })
+
+  it('that are given at once are asked about too: held for her, and taken at the new times only where she says so', async () => {
+    await signIn()
+    const opened = await yifan.open(anotherDay())
+    await moveBy(opened, 5)
+    const { orderSeq } = (await yifan.submit(opened.form)).result
+    await product.program.jobs.runDue()
+    const read = await waitsForHer(orderSeq, opened, 5)
+    expect(await standsThere(orderSeq)).toEqual(['held'])
+    expect(await confirm(orderSeq, opened.form.totalMinor, timesIn(read))).toMatchObject({ code: 'Z000' })
+    await ticketed(orderSeq)
+    expect((await yifan.order(orderSeq)).flight.from.at).toBe(timesIn(read)?.departAt)
+    await moveBy(opened, 0)
   })
 })
 

@@ -35,7 +35,10 @@ export const en: FlightOrderText = {
       title: 'The airline is looking for seats',
       text: 'Few are left at this fare, so it answers later. You may leave: we tell you when it has.',
     },
-    seatsToConfirm: { title: 'Confirm your seats', text: 'The airline has seats. Look at the price, then confirm them or give them up.' },
+    seatsToConfirm: {
+      title: 'Confirm your seats',
+      text: 'The airline has seats. Look at times and price, then confirm them or give them up.',
+    },
     paid: { title: 'Paid', text: 'Ticketing starts right away. You may leave: the order keeps every step.' },
     issuing: {
       title: 'Ticketing',

@@ -19,7 +19,7 @@ export const zh = {
     /** Of a part that is somebody else's, whom the reader has booked for. */
     payingBy: (name: string) => ({ title: `待${name}付款`, text: '付清就自动出票。过时没有付，订单自动取消，座位释放，不收费用。' }),
     seatsAsked: { title: '航司正在找座位', text: '这个票价余座紧张，航司稍后答复。可以离开，有结果会告诉你。' },
-    seatsToConfirm: { title: '待确认座位', text: '航司有座位了。请看过价格，确认或放弃。' },
+    seatsToConfirm: { title: '待确认座位', text: '航司有座位了。请看过时间和价格，确认或放弃。' },
     paid: { title: '已付款', text: '马上开始出票。可以离开，进展会一直记在订单里。' },
     issuing: { title: '正在出票', text: '款已付清，正在出票。可以离开，进展会一直记在订单里。' },
     ticketed: { title: '已出票', text: '出发那天带上订票的证件直接值机。' },

@@ -13,6 +13,10 @@ export const zh = {
     itself: { title: '航司有座位了', text: '和申请的一样，价格没有变。没有表示，到时自动确认。' },
     moved: { title: '航司有座位，价格变了', text: '不确认就不会按新价成交。到时没有确认，座位退回航司，不收费用。' },
     other: { title: '航司改配了其他座位', text: '申请的票价没有座位了，航司给了同舱的其他票价。到时没有确认，座位退回航司，不收费用。' },
+    times: {
+      title: '航司改了这一班的时间',
+      text: '你看过之后，航司改了起飞或到达时间。座位按新时间为你留着，不确认就不会预订。到时没有确认，座位退回航司，不收费用。',
+    },
     booking: { title: '座位已确认', text: '正在继续订票，下一步会自己出现在这里。' },
     toPay: { title: '座位已确认，待你付款', text: '付清就自动出票。' },
     done: { title: '占座成功', text: '订单已继续办理，进展都在订单里。' },
@@ -31,6 +35,7 @@ export const zh = {
   confirmsAt: '自动确认',
   left: (clock: string): string => `还剩 ${clock}`,
   over: '时间已到，正在更新',
+  times: '航班时间',
   asked: '申请的座位',
   offered: '现在可以给的座位',
   confirmedSeats: '确认的座位',
@@ -71,6 +76,13 @@ export const zh = {
     confirm: '放弃占座',
     cancel: '再等等',
   }),
+  /** The airline has moved the flight: giving it up is not counted. */
+  askMoved: {
+    title: '不要这一班了？',
+    text: '订单会关闭，座位退回航司，不收费用。时间是航司改的，不计入今天的放弃次数。',
+    confirm: '放弃占座',
+    cancel: '再想想',
+  },
   cancelsLeft: (airline: string, left: number): string => `今天在${airline}还可以放弃 ${left} 次`,
   none: { title: '这里没有要等的座位', text: '订过的都在订单里。', action: '看我的订单' },
   refused: { title: '占座结果看不了', action: '看订单' },

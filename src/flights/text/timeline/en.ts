@@ -5,6 +5,7 @@ import { airline } from './airline/en.ts'
 import { changing, OLD_STAYS } from './changing/en.ts'
 import { receipts } from '../receipts/en.ts'
 import { returning } from './returning/en.ts'
+import { retimed } from './retimed.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/en.ts'
 import { value } from './value/en.ts'
 import { watch } from './watch/en.ts'
@@ -21,7 +22,8 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
       : 'The airline’s price moved; no seat was held at the new price. Nothing was charged. Please search again.',
   extrasGone: () =>
     'The seat or the service you chose was taken meanwhile, or is no longer sold. Nothing else was taken in its place and nothing was charged. Please choose again.',
-  timesMoved: () => 'The airline moved this flight to other times; no seat was kept at those. Nothing was charged. Please search again.',
+  timesMoved: (f) =>
+    `The airline moved this flight to other times${retimed.en(f) && `: ${retimed.en(f)}`}. No seat was kept at those and nothing was charged. You can choose it again at its new times.`,
   flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
   refused: () => 'The airline did not accept this booking. Nothing was charged; you can search again or take another flight.',
   lapsed: () => 'The seat could not be kept. Nothing was charged. Please choose a flight again.',

@@ -82,6 +82,8 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       leaves: formatWallMoment(wordOf(facts['departsAt']), language),
       oldTime: formatWallMoment(wordOf(facts['oldDepartsAt']), language, seenAt),
       newTime: formatWallMoment(wordOf(facts['newDepartsAt']), language, seenAt),
+      oldArrival: formatWallMoment(wordOf(facts['oldArrivesAt']), language, seenAt),
+      newArrival: formatWallMoment(wordOf(facts['newArrivesAt']), language, seenAt),
       newFlight: facts['newFlightNumber'] === facts['flightNumber'] ? '' : wordOf(facts['newFlightNumber']),
       asks: facts['asks'] === 1,
       // Told before it was kept, all of them did.

@@ -5,6 +5,7 @@ import { airline } from './airline/zh.ts'
 import { changing, OLD_STAYS } from './changing/zh.ts'
 import { receipts } from '../receipts/zh.ts'
 import { returning } from './returning/zh.ts'
+import { retimed } from './retimed.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/zh.ts'
 import { value } from './value/zh.ts'
 import { watch } from './watch/zh.ts'
@@ -20,7 +21,8 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
       ? `航司的价格由 ${f.before} 变为 ${f.after}，没有按新价占座。没有产生费用，请重新查询。`
       : '航司的价格变了，没有按新价占座。没有产生费用，请重新查询。',
   extrasGone: () => '选的座位或加购的服务已被别人订走或不再出售。没有换成别的，也没有产生费用，请重新选择。',
-  timesMoved: () => '航司改了这一班的时间，没有按新的时间占座。没有产生费用，请重新查询。',
+  timesMoved: (f) =>
+    `航司改了这一班的时间${retimed.zh(f) && `：${retimed.zh(f)}`}。没有按新的时间占座，没有产生费用，可以按新的时间重新选。`,
   flightGone: () => '航班已取消或已不再销售。没有产生费用，请改选其他航班。',
   refused: () => '航司没有接受这次订座。没有产生费用，可以重新查询或换一班。',
   lapsed: () => '座位没有保留住。没有产生费用，请重新选择航班。',

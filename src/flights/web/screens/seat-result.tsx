@@ -20,6 +20,7 @@ import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { OccupyResult } from '../../calls/seats.ts'
 import { useFlightLegText } from '../leg-text.ts'
 import { orderPath } from '../order-paths.ts'
+import { DisruptionTimes } from '../parts/disruption-times.tsx'
 import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { todayHere } from '../search-draft.ts'
@@ -112,13 +113,20 @@ function Stands({ read, readAtMs, isInterrupted, onRefresh }: StandsProps) {
           <SeatAsking asking={read.asking} totalMinor={(request.offered ?? request.asked).totalMinor} payers={payers} deciding={deciding} />
         </Suspense>
       )}
+      {request?.times && (
+        <Band title={t.times}>
+          <DisruptionTimes disruption={request.times} />
+        </Band>
+      )}
       {request && <SeatsBeside request={request} face={face} />}
       {request && !isFailed(face) && (
         <Band title={t.payers}>
           <Payers payers={payers.map(({ kind, label, amountMinor }) => ({ kind, amountMinor, ...(label !== '' && { label }) }))} />
         </Band>
       )}
-      {read.actions.giveUp.allowed && <p className="note band">{t.cancelsLeft(read.flight.carrier.name[language], read.cancelsLeft)}</p>}
+      {read.actions.giveUp.allowed && !request?.times && (
+        <p className="note band">{t.cancelsLeft(read.flight.carrier.name[language], read.cancelsLeft)}</p>
+      )}
     </Screen>
   )
 }

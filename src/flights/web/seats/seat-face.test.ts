@@ -14,6 +14,7 @@ const request: NonNullable<OccupyResult['request']> = {
   asked: seats,
   offered: null,
   isOtherSeats: false,
+  times: null,
 }
 const status = { code: 20, key: 'seatsAsked', label: '', tone: 'info', settled: false } satisfies OccupyResult['status']
 const stands = { request, status, payOrderId: null } satisfies Pick<OccupyResult, 'request' | 'status' | 'payOrderId'>
@@ -30,6 +31,10 @@ describe('what the page of a seat request says [SC-FLT-06] [ST-SEATREQUEST]', ()
     expect(faceOf(of(2), true)).toBe('itself')
     expect(faceOf(of(2, { offered: seats }), false)).toBe('moved')
     expect(faceOf(of(2, { offered: seats, isOtherSeats: true }), false)).toBe('other')
+    const end = { at: '2026-12-01T08:00:00+08:00', label: 'PEK' }
+    const planned = { number: 'HU7072', from: end, to: end }
+    const moved = faceOf(of(2, { offered: seats, times: { before: planned, now: planned } }), false)
+    expect([moved, isOffered(moved)]).toEqual(['times', true])
   })
 
   it('goes on after a yes: booked on, to be paid, done, or ended otherwise', () => {

@@ -22,6 +22,7 @@ export function faceOf({ request, status, payOrderId }: Stands, isLate: boolean)
       if (hasEnded(status)) return 'ended'
       return isLate ? 'late' : 'asking'
     case SEAT_REQUEST_CODES.OFFERED:
+      if (request.times !== null) return 'times'
       if (request.offered === null) return 'itself'
       return request.isOtherSeats ? 'other' : 'moved'
     case SEAT_REQUEST_CODES.COMPLETED:
@@ -34,7 +35,7 @@ export function faceOf({ request, status, payOrderId }: Stands, isLate: boolean)
 }
 
 const FAILED: ReadonlySet<SeatFace> = new Set<SeatFace>(['noSeats', 'silent', 'givenUp', 'lapsed', 'ended'])
-const OFFERED: ReadonlySet<SeatFace> = new Set<SeatFace>(['itself', 'moved', 'other'])
+const OFFERED: ReadonlySet<SeatFace> = new Set<SeatFace>(['itself', 'moved', 'other', 'times'])
 
 /** Whether what helps now is a new search. */
 export const isFailed = (face: SeatFace): boolean => FAILED.has(face)

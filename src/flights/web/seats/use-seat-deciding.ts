@@ -37,7 +37,8 @@ export function useSeatDeciding({ orderSeq, request, actions, asking, flight, ca
   async function giveUp(): Promise<void> {
     giving.clear()
     confirming.clear()
-    if (!(await ask({ ...t.ask(flight.carrier.name[language], cancelsLeft - 1), danger: true }))) return
+    const question = request?.times ? t.askMoved : t.ask(flight.carrier.name[language], cancelsLeft - 1)
+    if (!(await ask({ ...question, danger: true }))) return
     const done = await giving.run({ orderSeq, reason: '' }).catch(ifRefused)
     await refreshSeats(queries, orderSeq)
     if (done) toast(t.givenUp)
@@ -53,7 +54,8 @@ export function useSeatDeciding({ orderSeq, request, actions, asking, flight, ca
     if (Object.keys(found).length > 0) return
     const { totalMinor } = request.offered ?? request.asked
     const wish = asking ? overBodyOf(asking, asking.userCodes, filledIn) : { reason: null, approvers: [], notifiers: [] }
-    const done = await confirming.run({ orderSeq, acceptedTotalMinor: totalMinor, ...wish }).catch(ifRefused)
+    const acceptedTimes = request.times && { departAt: request.times.now.from.at, arriveAt: request.times.now.to.at }
+    const done = await confirming.run({ orderSeq, acceptedTotalMinor: totalMinor, acceptedTimes, ...wish }).catch(ifRefused)
     if (done && actions.confirmWay === 'pay') setWantsToPay(true)
     await refreshSeats(queries, orderSeq)
     if (!done) return

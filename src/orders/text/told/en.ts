@@ -27,7 +27,7 @@ export const en: ToldText = {
     },
     seatsOffered: {
       step: 'Confirm your seats',
-      text: 'The airline has answered and has seats. Open the order to see the price, and confirm them or give them up; until when is written there.',
+      text: 'The airline has answered and has seats. Open the order to see times and price, and confirm them or give them up; until when is written there.',
     },
     holdRenewedAtPrice: ownPartRose,
     priceInside: ownPartRose,
@@ -118,6 +118,10 @@ export const en: ToldText = {
       text: 'It could not be finished by itself; somebody looks into it. The outcome will be written on the order.',
     },
     airlineCancelled: { step: 'Flight cancelled', text: 'The airline has cancelled this flight. The ticket is still yours.' },
+    heldRetimed: {
+      step: 'Flight times changed',
+      text: 'The airline has moved the times before the ticket was issued. The seats are still held; cancelling is free if they do not suit you.',
+    },
     airlineRetimed: { step: 'Flight times changed', text: 'The airline has moved the times. Travel by the new ones.' },
     airlineProtected: {
       step: 'Flight cancelled, another is kept for you',

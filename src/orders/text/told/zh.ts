@@ -16,7 +16,7 @@ export const zh = {
     approvalTimedOut: { step: '审批超时', text: '没有人在时限内审批，订单已关闭，没有产生费用。' },
     approvalNobody: { step: '没有人可以审批', text: '要审批的人已离职，没有人可以接替。订单已关闭，没有产生费用。' },
     differenceAsked: { step: '价格变了，按新价审批', text: '现在的价格比申请审批时高，已请审批人按新价格审批。前后价格写在订单里。' },
-    seatsOffered: { step: '请确认座位', text: '航司答复有座位。请打开订单看价格，确认或放弃，什么时候截止写在订单里。' },
+    seatsOffered: { step: '请确认座位', text: '航司答复有座位。请打开订单看时间和价格，确认或放弃，什么时候截止写在订单里。' },
     /** A fare that rose inside of what its approval covers: told where somebody pays more of it herself. */
     holdRenewedAtPrice: ownPartRose,
     priceInside: ownPartRose,
@@ -53,6 +53,7 @@ export const zh = {
     lapsed: { step: '已超时关闭', text: '没有在时限内付款，座位已释放，没有产生费用。' },
     stuck: { step: '转人工处理', text: '系统没能自动完成，需要人工核对，有结果会写在订单里。' },
     airlineCancelled: { step: '航班取消', text: '航司取消了这个航班，客票还在。' },
+    heldRetimed: { step: '航班时刻变更', text: '出票之前航司调整了起飞或到达时间。座位还留着，不合适可以免费取消。' },
     airlineRetimed: { step: '航班时刻变更', text: '航司调整了起飞或到达时间，请按新时间出行。' },
     airlineProtected: { step: '航班取消，可改乘另一班', text: '航司取消了原航班，并为你保留了另一班。' },
     airlineWithdrawn: { step: '航班恢复原计划', text: '航司恢复了原来的安排，客票照旧有效。' },

@@ -1,8 +1,15 @@
 import type { SeatWords, StepFacts } from '../../facts.ts'
+import { retimed } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const prices = (f: StepFacts): string => (f.before && f.after ? `total from ${f.before} to ${f.after}` : '')
+
+const offered: Readonly<Record<string, string>> = {
+  times: 'Flight moved, seats held at its new times',
+  otherSeats: 'The airline offers other seats',
+  moved: 'Seats found, at another price',
+}
 
 export const seats: SeatWords = {
   seatsAsked: (f) => ({
@@ -10,14 +17,10 @@ export const seats: SeatWords = {
     detail: joined('Few are left at this fare, so the airline answers later', f.until && `by ${f.until} at the latest`),
   }),
   seatsOffered: (f) => ({
-    title:
-      f.reason === 'otherSeats'
-        ? 'The airline offers other seats'
-        : f.reason === 'moved'
-          ? 'Seats found, at another price'
-          : 'The airline has the seats',
+    title: offered[f.reason] ?? 'The airline has the seats',
     detail: capital(
       joined(
+        f.reason === 'times' ? retimed.en(f) : '',
         prices(f),
         f.until &&
           (f.reason === 'tight'
@@ -28,12 +31,15 @@ export const seats: SeatWords = {
   }),
   seatsConfirmed: (f) => ({
     title: 'Seats confirmed',
-    detail: f.by === 'silence' ? 'The price had not changed, so it confirmed itself.' : capital(joined(f.who && `by ${f.who}`, prices(f))),
+    detail:
+      f.by === 'silence'
+        ? 'The price had not changed, so it confirmed itself.'
+        : capital(joined(f.who && `by ${f.who}`, retimed.en(f), prices(f))),
   }),
   seatsGivenUp: (f) => ({ title: 'Seats given up', detail: capital(joined(f.who && `by ${f.who}`, 'nothing was charged')) }),
   seatsLapsed: () => ({
     title: 'Not confirmed, seats released',
-    detail: 'Nobody confirmed the other seats or the new price. Nothing was charged; you can book again.',
+    detail: 'Nobody confirmed the other seats, the new price or the new times. Nothing was charged; you can book again.',
   }),
 }
 

@@ -1,7 +1,14 @@
 import type { SeatWords, StepFacts } from '../../facts.ts'
+import { retimed } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 const prices = (f: StepFacts): string => (f.before && f.after ? `总价由 ${f.before} 变为 ${f.after}` : '')
+
+const offered: Readonly<Record<string, string>> = {
+  times: '航司改了时间，座位按新时间留着',
+  otherSeats: '航司改配了其他座位',
+  moved: '航司有座位，价格变了',
+}
 
 export const seats: SeatWords = {
   seatsAsked: (f) => ({
@@ -9,8 +16,9 @@ export const seats: SeatWords = {
     detail: joined('这个票价余座紧张，航司稍后答复', f.until && `最晚 ${f.until}`),
   }),
   seatsOffered: (f) => ({
-    title: f.reason === 'otherSeats' ? '航司改配了其他座位' : f.reason === 'moved' ? '航司有座位，价格变了' : '航司有座位',
+    title: offered[f.reason] ?? '航司有座位',
     detail: joined(
+      f.reason === 'times' ? retimed.zh(f) : '',
       prices(f),
       f.until &&
         (f.reason === 'tight' ? `请在 ${f.until} 前确认，没有表示就自动确认` : `请在 ${f.until} 前确认，没有确认就释放座位，不收费用`),
@@ -18,10 +26,10 @@ export const seats: SeatWords = {
   }),
   seatsConfirmed: (f) => ({
     title: '座位已确认',
-    detail: f.by === 'silence' ? '价格没有变，到时自动确认。' : joined(f.who && `由${f.who}确认`, prices(f)),
+    detail: f.by === 'silence' ? '价格没有变，到时自动确认。' : joined(f.who && `由${f.who}确认`, retimed.zh(f), prices(f)),
   }),
   seatsGivenUp: (f) => ({ title: '已放弃占座', detail: joined(f.who && `由${f.who}放弃`, '没有产生费用') }),
-  seatsLapsed: () => ({ title: '没有确认，座位已释放', detail: '没有人确认新的座位或价格。没有产生费用，可以重新预订。' }),
+  seatsLapsed: () => ({ title: '没有确认，座位已释放', detail: '没有人确认新的座位、价格或时间。没有产生费用，可以重新预订。' }),
 }
 
 export const nowSeatsAsked = ({ by }: { by: string }) => ({
