@@ -64,6 +64,7 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   lapsed: { subject: 'orders', hears: 'everybody' },
   stuck: { subject: 'orders', hears: 'payers' },
   airlineCancelled: { subject: 'orders', hears: 'everybody' },
+  heldRetimed: { subject: 'orders', hears: 'everybody' },
   airlineRetimed: { subject: 'orders', hears: 'everybody' },
   airlineProtected: { subject: 'orders', hears: 'everybody' },
   airlineWithdrawn: { subject: 'orders', hears: 'everybody' },

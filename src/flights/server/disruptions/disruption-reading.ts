@@ -9,6 +9,8 @@ import { withSlices } from '../../rules/abroad.ts'
 import { endOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { FlightOnOffer } from '../../rules/offer.ts'
 import { hasTickets } from '../../rules/returning.ts'
+import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
+import { atTimes, otherTimes } from '../../rules/times-held.ts'
 import { SupplierAway, SupplierUnclear, type FlightSupplier } from '../../supplier/port.ts'
 import type { AirlineChange, NoticeSent, PlannedFlight } from '../../supplier/port/airline-changes.ts'
 import type { SupplierBooking } from '../../supplier/port/bookings.ts'
@@ -16,6 +18,8 @@ import { supplierOf, type FlightsDeps } from '../deps.ts'
 import { remindLater } from '../check-in/check-in.ts'
 import { completeJob, planJob, seatsJob } from '../jobs.ts'
 import { lock, note, type Locked, type Told } from '../moving.ts'
+import { findRequest } from '../seats/seat-store.ts'
+import { flyAt, retimedFacts } from '../seats/seat-times.ts'
 import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../store.ts'
 import { changeDisruption, disruptionsOf, insertDisruption, replanFlight, type DisruptionRow } from './disruption-store.ts'
 
@@ -53,6 +57,7 @@ export const lookForPlans = (deps: FlightsDeps): Promise<void> => looksOf(deps).
 export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<void> {
   const row = await findOrder(deps.db.read, order)
   invariant(row, 'a job names an order that exists')
+  if (isAwaited(row)) return lookBefore(deps, row)
   const booking = isFlownOn(row) ? await readBooking(deps, row) : null
   if (booking === 'away') return
   await deps.db.transact(
@@ -61,6 +66,39 @@ export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<vo
       await takePlan(deps, writer, locked, booking)
     },
     { name: 'flights.plan' },
+  )
+}
+
+const AWAITED: ReadonlySet<number> = new Set([FLIGHT_ORDER_CODES.OCCUPYING, FLIGHT_ORDER_CODES.UNAPPROVED, FLIGHT_ORDER_CODES.UNPAID])
+
+/** Nobody has a ticket of it yet: somebody's word, or money, is waited for. */
+const isAwaited = ({ state, change, supplierBookingId }: FlightOrderRow): boolean =>
+  AWAITED.has(state) && change === null && supplierBookingId !== null
+
+/**
+ * Before there is a ticket whoever travels may still leave it for nothing: where seats wait for her yes she is asked about the times of now, and where it is
+ * somebody else's word or her money that is waited for she is told of them, and the order is flown by them.
+ */
+async function lookBefore(deps: FlightsDeps, row: FlightOrderRow): Promise<void> {
+  const order = { companyId: row.companyId, orderId: row.orderId }
+  if (row.state === FLIGHT_ORDER_CODES.OCCUPYING) {
+    if ((await findRequest(deps.db.read, order)) === null) return // its hold is under way, and sees by itself
+    const job = { ...order, what: 'ask' as const }
+    await deps.db.transact((writer) => deps.jobs.send(writer, seatsJob, job, { key: `seats:${order.orderId}` }), {
+      name: 'flights.seats-heard',
+    })
+    return
+  }
+  const booking = await supplierOf(deps, row).booking(row.supplierBookingId ?? '')
+  await deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      const times = otherTimes(booking ?? {}, locked.row.offer)
+      if (times === null || !isAwaited(locked.row) || locked.row.supplierBookingId !== booking?.supplierBookingId) return
+      await flyAt(deps, writer, locked.row, { offer: atTimes(locked.row.offer, times) })
+      await note(deps, writer, locked, { kind: 'heldRetimed', facts: retimedFacts(locked.row, times) })
+    },
+    { name: 'flights.plan-before' },
   )
 }
 
@@ -111,27 +149,40 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, cha
     if (isUnanswered(one.state) || one.state === 'told') await changeDisruption(writer, one, { state: 'overtaken', endedAt: now })
   }
   const { companyId, orderId } = locked.row
+  const agreed = await agreedBefore(writer, locked.row, change)
+  const state = agreed ? 'accepted' : change.status
   await insertDisruption(writer, {
     companyId,
     orderId,
     id: uuidv7(now.epochMilliseconds),
     supplierChangeId: change.changeId,
     kind: change.kind,
-    state: change.status,
+    state,
     plannedBefore: change.from,
     plannedNow: change.to,
     exchangeUntil: change.grants ? Temporal.PlainDate.from(change.grants.exchangeUntil) : null,
     freeUntil: change.grants?.until ?? null,
     readAt: now,
-    endedAt: endedAtOf(change.status, now),
-    decidedBy: null,
+    endedAt: endedAtOf(state, now),
+    decidedBy: agreed,
     refusal: null,
   })
+  // Kept all the same, so that it is seen where the airline takes it back.
+  if (agreed) return locked
   const isOpen = change.status === 'open'
   // Who has a ticket flies at the new times, whether she agrees to them or not; on another flight only once she agrees.
   const flies = change.kind === 'retimed' || change.status === 'accepted' ? change.to : null
   const planned = flies ? await plan(deps, writer, locked, flies) : locked
   return note(deps, writer, planned, toldOf(change, now), { airlineWord: isOpen ? wordFor(change.kind) : null })
+}
+
+/** Who said yes to these very times before there was a ticket, if anybody did: she is not asked about them again. */
+async function agreedBefore(writer: Writer, row: FlightOrderRow, { kind, to }: AirlineChange): Promise<string | null> {
+  if (kind !== 'retimed' || to === null) return null
+  const request = await findRequest(writer, row)
+  if (!request?.offeredTimes) return null
+  const isAsAgreed = otherTimes({ times: { departAt: to.from.at, arriveAt: to.to.at } }, row.offer, request.offeredTimes) === null
+  return isAsAgreed ? request.confirmedBy : null
 }
 
 /** One that is known has been answered, or taken back. */

@@ -11,6 +11,7 @@ import { passengersOf } from './hold-watch-store.ts'
 import { movedTo, repriceOrder, type Moved, type OwnRise } from './hold-watch-price.ts'
 import { endOf, watchSeats } from './hold-watch-steps.ts'
 import { lock, move, note, type Locked } from '../moving.ts'
+import { flyAt } from '../seats/seat-times.ts'
 import { changeTickets, exchangeToken, type FlightOrderRow } from '../store.ts'
 
 /*
@@ -122,6 +123,7 @@ export async function keepAtMovedPrice(deps: FlightsDeps, row: FlightOrderRow, b
       if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING || isSameAsk(locked.row.price, booking.price)) return 'kept'
       if (locked.row.cancelRequestedAt !== null) return null
       if (locked.row.priceToken !== row.priceToken) throw new SupplierUnclear('the price of an order moved while its seats were counted')
+      await flyAt(deps, writer, locked.row, row)
       const own = await repriceOrder(deps, writer, locked.row, judged.moved, `price:${locked.spine.version}`)
       if (!judged.isInside) {
         await holdWhileAsked(deps, writer, locked, { ...judged.prices, ...own }, booking)

@@ -8,7 +8,7 @@ import { afterPrice, lastDecisionAt, type AskedPrice } from '../../rules/hold-wa
 import { totalMinorOf } from '../../rules/offer.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
-import { fliesAsAgreed } from '../../rules/times-held.ts'
+import { atTimes, otherTimes, type FlownTimes } from '../../rules/times-held.ts'
 import { SupplierAway, SupplierUnclear } from '../../supplier/port.ts'
 import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import type { HoldAnswer } from '../../supplier/port/holding.ts'
@@ -22,14 +22,17 @@ import {
   passengersOf,
   takeOver,
   replaceRenewal,
+  writePrice,
   type Priced,
   type Renewing,
 } from './hold-watch-store.ts'
+import { isOfferAbroad } from '../../rules/any-offer.ts'
 import { movedTo, repriceOrder, type Moved } from './hold-watch-price.ts'
 import { endOf, watchSeats } from './hold-watch-steps.ts'
 import { releaseJob } from '../jobs.ts'
 import { lock, move, note, type Locked } from '../moving.ts'
 import { collect } from '../paying.ts'
+import { flyAt, retimedFacts } from '../seats/seat-times.ts'
 import { findOrder, type FlightOrderRow } from '../store.ts'
 import { keepFlyersRefused } from '../together/tickets-given.ts'
 
@@ -115,8 +118,7 @@ async function settle(deps: FlightsDeps, row: FlightOrderRow, renewing: Renewing
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
-      if (lives && !fliesAsAgreed(answer.booking, row.offer)) await end(deps, row, 'timesMoved', { taken: answer.booking })
-      else if (lives) await count(deps, row, answer.booking)
+      if (lives) await count(deps, row, answer.booking)
       else await end(deps, row, 'soldOut')
       return 'done'
     }
@@ -151,7 +153,7 @@ async function priceAgain(deps: FlightsDeps, row: FlightOrderRow, before: Renewi
   const seen = { is: 'priced' as const, isSame: false, judged: judged?.judged ?? { inside: true as const, leftMinor: 0 } }
   const next = afterPrice({ why, isGuaranteed: false, answer: seen, beyond: judged?.beyond ?? 'ask' })
   if (next.do !== 'renew') {
-    await end(deps, row, 'priceMoved', { price: answer.price })
+    await end(deps, row, 'priceMoved', answer.price)
     return 'done'
   }
   const { price, priceToken } = answer
@@ -165,12 +167,12 @@ const pricesFor = (row: FlightOrderRow, price: AskedPrice) => ({
   newMinor: totalMinorOf(priceAt(row.price, price)),
 })
 
-/** There are no seats, or none to keep: the order ends, unless it has done so by itself, and what was `taken` goes back. */
+/** There are no seats: the order ends, unless it has done so by itself. */
 async function end(
   deps: FlightsDeps,
   asked: FlightOrderRow,
-  reason: 'flightGone' | 'extrasGone' | 'priceMoved' | 'timesMoved' | 'soldOut' | 'refused',
-  { price = null, taken = null }: { readonly price?: AskedPrice | null; readonly taken?: SupplierBooking | null } = {},
+  reason: 'flightGone' | 'extrasGone' | 'priceMoved' | 'soldOut' | 'refused',
+  price: AskedPrice | null = null,
 ): Promise<void> {
   await deps.db.transact(
     async (writer) => {
@@ -179,17 +181,25 @@ async function end(
       const now = renewingOf(locked.row)
       if (now === null || now.priceToken !== renewingOf(asked)?.priceToken) return
       await dropRenewal(writer, asked)
-      if (taken) await takeOver(writer, asked, taken)
       if (locked.row.state === FLIGHT_ORDER_CODES.UNAPPROVED) await endOf(deps, writer, locked, reason, price)
-      else if (taken) await deps.jobs.send(writer, releaseJob, { companyId: asked.companyId, orderId: asked.orderId })
     },
     { name: 'flights.renewal.ended' },
   )
 }
 
+/** An order on the seats that it was given this time: of their fare, at the times at which its flight is planned now. */
+function onSeatsOf(row: FlightOrderRow, booking: SupplierBooking): FlightOrderRow {
+  if (isOfferAbroad(row.offer)) return row
+  const { flight, fare } = row.offer
+  const offer = { flight, fare: booking.seatRequest?.otherFare ?? fare }
+  const times = otherTimes(booking, offer)
+  return { ...row, offer: times ? atTimes(offer, times) : offer }
+}
+
 /** The new seats are ours: they count, their price with them, and whoever has to agree to it is asked. */
 async function count(deps: FlightsDeps, asked: FlightOrderRow, booking: SupplierBooking): Promise<void> {
-  const moved = await movedTo(deps, asked, booking.price)
+  const on = onSeatsOf(asked, booking)
+  const moved = await movedTo(deps, on, booking.price)
   try {
     await deps.db.transact(
       async (writer) => {
@@ -200,7 +210,10 @@ async function count(deps: FlightsDeps, asked: FlightOrderRow, booking: Supplier
           renewingOf(locked.row) && locked.row.supplierBookingId === asked.supplierBookingId,
           'seats are held anew by one key at a time',
         )
-        await countIn(deps, writer, locked, { booking, moved })
+        const times = otherTimes(booking, locked.row.offer)
+        if (times && !(await isAwaited(deps, writer, locked.row))) return notPaidAt(deps, writer, locked, { booking, times })
+        await countIn(deps, writer, locked, { booking, moved, on })
+        if (times) await note(deps, writer, await lock(deps, writer, asked), { kind: 'heldRetimed', facts: retimedFacts(asked, times) })
       },
       { name: 'flights.renewal.held' },
     )
@@ -208,6 +221,23 @@ async function count(deps: FlightsDeps, asked: FlightOrderRow, booking: Supplier
     if (!isBeyondCredit(error)) throw error
     await cannotPay(deps, asked, booking)
   }
+}
+
+const isAwaited = async (deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<boolean> =>
+  (await deps.ceilings.standing(writer, order))?.state === APPROVAL_STATES.AWAITING
+
+/**
+ * Everybody has agreed, and what follows is paying: at times that nobody was told of nobody pays. As long as somebody's word is waited for she is told of
+ * them, and may leave the order for nothing.
+ */
+async function notPaidAt(
+  deps: FlightsDeps,
+  writer: Writer,
+  locked: Locked,
+  { booking, times }: { readonly booking: SupplierBooking; readonly times: FlownTimes },
+): Promise<void> {
+  await takeOver(writer, locked.row, booking)
+  await endOf(deps, writer, locked, 'timesMoved', null, times)
 }
 
 async function handBack(deps: FlightsDeps, writer: Writer, { row }: Locked, booking: SupplierBooking): Promise<void> {
@@ -232,18 +262,25 @@ async function cannotPay(deps: FlightsDeps, asked: FlightOrderRow, booking: Supp
 interface Held {
   readonly booking: SupplierBooking
   readonly moved: Moved | null
+  /** The order as it goes on with them. */
+  readonly on: FlightOrderRow
 }
 
-async function countIn(deps: FlightsDeps, writer: Writer, locked: Locked, { booking, moved }: Held): Promise<void> {
+async function countIn(deps: FlightsDeps, writer: Writer, locked: Locked, { booking, moved, on }: Held): Promise<void> {
   const { row } = locked
   const order = { companyId: row.companyId, orderId: row.orderId }
   const renewals = row.renewals + 1
   const prices = { oldMinor: totalMinorOf(row.price), newMinor: moved ? totalMinorOf(moved.price) : totalMinorOf(row.price) }
   const said = await deps.ceilings.judge(writer, order, prices)
   await countHold(writer, order, { booking, renewals })
+  await flyAt(deps, writer, row, on)
   const own = moved ? await repriceOrder(deps, writer, row, moved, `renewal:${renewals}`) : {}
-  const isInside = said === null || said.judged.inside
-  const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString(), ...(moved ? prices : {}), ...own }
+  const isOther = Boolean(booking.seatRequest?.otherFare)
+  if (isOther && !moved) await writePrice(writer, order, { price: row.price, offer: on.offer, verdict: row.verdict })
+  // Other seats have conditions of their own: whoever has agreed to a price has not agreed to those.
+  const isInside = !isOther && (said === null || said.judged.inside)
+  const reason = isOther ? { reason: 'otherSeats' } : {}
+  const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString(), ...(moved ? prices : {}), ...own, ...reason }
   const kind = !isInside ? 'differenceAsked' : moved ? 'holdRenewedAtPrice' : 'holdRenewed'
   const told = await note(deps, writer, locked, { kind, facts })
   const refused = await keepFlyersRefused(writer, order, booking)

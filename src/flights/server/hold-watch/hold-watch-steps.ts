@@ -2,10 +2,12 @@ import { invariant } from '../../../kernel/result.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import { askOf, isSameAsk, lastTryAt, watchesOf, type AskedPrice } from '../../rules/hold-watch.ts'
+import type { FlownTimes } from '../../rules/times-held.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { releaseJob, watchJob } from '../jobs.ts'
 import { close } from '../closing.ts'
 import type { Locked } from '../moving.ts'
+import { retimedFacts } from '../seats/seat-times.ts'
 import type { FlightOrderRow } from '../store.ts'
 
 /* What others set going of the watch over held seats, and how it ends an order. */
@@ -67,8 +69,10 @@ export async function endOf(
   locked: Locked,
   reason: 'flightGone' | 'extrasGone' | 'priceMoved' | 'timesMoved' | 'soldOut' | 'refused' | 'credit' | 'nobody',
   price: AskedPrice | null,
+  times: FlownTimes | null = null,
 ): Promise<void> {
   const { row } = locked
-  await close(deps, writer, locked, 'lapse', 'lapsed', { kind: 'holdEnded', facts: { reason, ...pricesOf(row, price) } })
+  const facts = { reason, ...pricesOf(row, price), ...(times && retimedFacts(row, times)) }
+  await close(deps, writer, locked, 'lapse', 'lapsed', { kind: 'holdEnded', facts })
   if (row.supplierBookingId !== null) await deps.jobs.send(writer, releaseJob, { companyId: row.companyId, orderId: row.orderId })
 }

@@ -57,13 +57,19 @@ describe('seats that wait for somebody’s word', () => {
     expect(await standsThere(booked)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
   })
 
-  it('are not held anew at other times than those that she was told', async () => {
+  it('are told of where their flight is moved meanwhile, once, and held anew at its new times', async () => {
     const booked = await book()
+    const before = (await order(booked)).flight.from.at
     await product.control('POST', '/schedule', { flightId: booked.flightId, minutes: 60 })
     await untilRenewal(booked)
-    const { status, timeline } = await order(booked)
-    expect(status.key).toBe('lapsed')
-    expect(timeline.find((step) => step.title === 'Seat could not be kept')?.detail).toContain('moved this flight to other times')
+    const { status, timeline, flight } = await order(booked)
+    expect(status.key).toBe('awaitingApproval')
+    expect(Temporal.Instant.from(before).until(Temporal.Instant.from(flight.from.at)).total('minutes')).toBe(60)
+    expect(timeline.filter(({ title }) => title === 'Times changed by the airline').map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('cancelling is free'),
+    ])
+    expect(await standsThere(booked)).toEqual(['cancelled', 'held'])
+    await cancel(booked)
     await product.advance({ seconds: 2 })
     expect(await standsThere(booked)).toEqual(['cancelled', 'cancelled'])
   })

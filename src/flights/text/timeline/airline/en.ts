@@ -1,9 +1,13 @@
 import type { AirlineWords, StepFacts } from '../../facts.ts'
+import { retimed } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const before = (f: StepFacts): string => [f.flight, f.oldTime].filter(Boolean).join(' ')
-const times = (f: StepFacts): string => (f.oldTime && f.newTime ? `${f.flight} from ${f.oldTime} to ${f.newTime}` : '')
+const times = (f: StepFacts): string => {
+  if (!f.oldTime || !f.newTime) return ''
+  return f.oldTime === f.newTime ? retimed.en(f) : `${f.flight} from ${f.oldTime} to ${f.newTime}`
+}
 const byDesk = 'for another flight ask the travel desk'
 const asks = (f: StepFacts): string =>
   f.asks
@@ -29,6 +33,10 @@ export const airline: AirlineWords = {
   airlineCancelled: (f) => ({
     title: 'Cancelled by the airline',
     detail: joined(before(f), asksCancelled(f)),
+  }),
+  heldRetimed: (f) => ({
+    title: 'Times changed by the airline',
+    detail: joined(retimed.en(f), 'the seats are still held, and cancelling is free until the ticket is issued'),
   }),
   airlineRetimed: (f) => ({
     title: 'Times changed by the airline',

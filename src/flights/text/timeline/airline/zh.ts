@@ -1,8 +1,12 @@
 import type { AirlineWords, StepFacts } from '../../facts.ts'
+import { retimed } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 const before = (f: StepFacts): string => [f.flight, f.oldTime].filter(Boolean).join(' ')
-const times = (f: StepFacts): string => (f.oldTime && f.newTime ? `${f.flight} ${f.oldTime} 改为 ${f.newTime}` : '')
+const times = (f: StepFacts): string => {
+  if (!f.oldTime || !f.newTime) return ''
+  return f.oldTime === f.newTime ? retimed.zh(f) : `${f.flight} ${f.oldTime} 改为 ${f.newTime}`
+}
 const asks = (f: StepFacts): string =>
   f.asks ? (f.exchanges ? '可以免费改乘、免费退票，或接受新安排' : '可以免费退票，或接受新安排，要改乘请差旅台协助') : ''
 const asksCancelled = (f: StepFacts): string =>
@@ -20,6 +24,7 @@ export const airline: AirlineWords = {
     title: '航司取消了航班',
     detail: joined(before(f), asksCancelled(f)),
   }),
+  heldRetimed: (f) => ({ title: '航司改了时刻', detail: joined(retimed.zh(f), '座位还为你留着，出票前可以免费取消') }),
   airlineRetimed: (f) => ({ title: '航司改了时刻', detail: joined(times(f), asks(f) || '不用确认，请按新时间出行') }),
   airlineProtected: (f) => ({
     title: '航司取消了航班，保留了另一班',

@@ -1,4 +1,5 @@
 import type { StepFacts, WatchWords } from '../../facts.ts'
+import { retimed } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 const sentence = (...parts: string[]): string => parts.filter(Boolean).join('. ')
@@ -9,8 +10,8 @@ const moved = (f: StepFacts): string => (f.before && f.after ? `The price moved 
 const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
   extrasGone: () =>
     'The seat or the service you chose was taken meanwhile, or is no longer sold. Nothing else was taken in its place and nothing was charged. Please book again.',
-  timesMoved: () =>
-    'The hold ran out, and by then the airline had moved this flight to other times; no seat was kept at those. Nothing was charged. Please search again.',
+  timesMoved: (f) =>
+    `The hold ran out, and by then the airline had moved this flight to other times${retimed.en(f) && `: ${retimed.en(f)}`}. No seat was kept at those and nothing was charged. You can choose it again at its new times.`,
   flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
   soldOut: () =>
     'The hold ran out and this fare is sold out, so no seat could be held again. Nothing was charged. Please choose a flight again.',
@@ -31,8 +32,12 @@ export const watch: WatchWords = {
     detail: sentence(moved(f), 'It stays within the ceiling, and nobody is asked anew', f.until && `Held until ${f.until}`),
   }),
   differenceAsked: (f) => ({
-    title: 'Price moved: approval at the new price',
-    detail: sentence(moved(f), f.until && `The seat is held at the new price until ${f.until}`),
+    title: f.reason === 'otherSeats' ? 'Other seats: approval at their price' : 'Price moved: approval at the new price',
+    detail: sentence(
+      f.reason === 'otherSeats' ? 'The airline gave seats of another fare in the same cabin, with conditions of its own' : '',
+      moved(f),
+      f.until && `The seat is held at the new price until ${f.until}`,
+    ),
   }),
   priceInside: (f) => ({ title: 'Price moved', detail: sentence(moved(f), 'It stays within the ceiling, and nobody is asked anew') }),
   holdKept: (f) => ({

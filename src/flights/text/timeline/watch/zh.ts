@@ -1,4 +1,5 @@
 import type { StepFacts, WatchWords } from '../../facts.ts'
+import { retimed } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 
@@ -7,7 +8,8 @@ const moved = (f: StepFacts): string => (f.before && f.after ? `价格由 ${f.be
 
 const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
   extrasGone: () => '选的座位或加购的服务已被别人订走或不再出售。没有换成别的，也没有产生费用，请重新预订。',
-  timesMoved: () => '占座到期，续占时航司已改了这一班的时间，没有按新的时间占座。没有产生费用，请重新查询。',
+  timesMoved: (f) =>
+    `占座到期，续占时航司已改了这一班的时间${retimed.zh(f) && `：${retimed.zh(f)}`}。没有按新的时间占座，没有产生费用，可以按新的时间重新选。`,
   flightGone: () => '航班已取消或已不再销售。没有产生费用，请改选其他航班。',
   soldOut: () => '占座到期，这个票价已经售完，没能重新占到座位。没有产生费用，请重新选择航班。',
   priceMoved: (f) => `占座到期，${moved(f) || '价格变了'}，超出了同意的范围。座位已释放，没有产生费用。`,
@@ -22,7 +24,14 @@ export const watch: WatchWords = {
     title: '已按新价续占座位',
     detail: joined(moved(f), '在允许浮动的范围内，不用重新申请', f.until && `保留至 ${f.until}`),
   }),
-  differenceAsked: (f) => ({ title: '价格变了，按新价审批', detail: joined(moved(f), f.until && `座位已按新价占好，保留至 ${f.until}`) }),
+  differenceAsked: (f) => ({
+    title: f.reason === 'otherSeats' ? '航司改配了座位，按新价审批' : '价格变了，按新价审批',
+    detail: joined(
+      f.reason === 'otherSeats' ? '航司给了同舱的其他票价，退改规则不同' : '',
+      moved(f),
+      f.until && `座位已按新价占好，保留至 ${f.until}`,
+    ),
+  }),
   priceInside: (f) => ({ title: '价格变了', detail: joined(moved(f), '在允许浮动的范围内，不用重新申请') }),
   holdKept: (f) => ({
     title: '座位不能再续',
