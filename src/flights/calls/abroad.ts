@@ -170,6 +170,17 @@ export const abroadCabinList = call({
   errors: [...ABROAD_ERRORS, 'AF-0-0021', 'AF-GONE', 'AF-NO-POLICY'],
 })
 
+/** What is not as the traveller has seen it. */
+const difference = z.object({
+  what: z.enum(CONFIRM_DIFFERENCES),
+  /** In the caller's language: what it is about, what she saw, what is now. */
+  label: z.string(),
+  was: z.string(),
+  now: z.string(),
+})
+
+export type ConfirmDifference = z.output<typeof difference>
+
 /** The first stage: the price of now, and a session that waits for its form. */
 export const preConfirm = call({
   spec: ['C-AIR-07'],
@@ -187,22 +198,13 @@ export const preConfirm = call({
     totalMinor: minor,
     /** What the list said, where that was another price. */
     movedFromMinor: minor.nullable(),
+    /** What else is not as its list said: shown before the form is opened. */
+    differs: z.array(difference),
   }),
   errors: [...ABROAD_ERRORS, 'AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY'],
 })
 
 export const preConfirmV2 = call({ ...preConfirm, spec: ['C-AIR-08'], path: '/airfrond/v2/preConfirm' })
-
-/** What is not as the traveller has seen it. */
-const difference = z.object({
-  what: z.enum(CONFIRM_DIFFERENCES),
-  /** In the caller's language: what it is about, what she saw, what is now. */
-  label: z.string(),
-  was: z.string(),
-  now: z.string(),
-})
-
-export type ConfirmDifference = z.output<typeof difference>
 
 /**
  * The second stage, as the form is submitted. Confirmed: `bookingSubmit` follows with the same `seen`. Otherwise what differs is to be
@@ -231,7 +233,20 @@ export const confirmFlight = call({
     expiresAt: z.string(),
     differs: z.array(difference),
   }),
-  errors: [...ABROAD_ERRORS, 'AF-0-0021', 'AF-DOCUMENT', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY'],
+  errors: [
+    ...ABROAD_ERRORS,
+    'AF-0-0021',
+    'AF-DOCUMENT',
+    'AF-GONE',
+    'AF-TIME',
+    'AF-SOLD-OUT',
+    'AF-SUPPLIER',
+    'AF-NO-POLICY',
+    'AF-EXTRA-GONE',
+    'AF-EXTRA-TWICE',
+    'AF-NO-EXTRAS',
+    'STATE_CHANGED',
+  ],
 })
 
 export const getOrderDetailsAbroad = call({

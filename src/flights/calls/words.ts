@@ -243,7 +243,7 @@ export const approvalNeed = z.object({
 export const bookingNeeds = z.object({ reason: z.boolean(), approval: z.enum(APPROVAL_WAYS).nullable() })
 
 /** What a traveller has seen of a journey abroad: a mark for each kind of difference. Opaque to whoever holds it. */
-export const seenMark = z.string().regex(/^([0-9a-f]{12}\.){4}[0-9a-f]{12}$/)
+export const seenMark = z.string().regex(/^([0-9a-f]{12}\.){5}[0-9a-f]{12}$/)
 
 /** For what somebody travels, where the company tells occasions apart; nothing of it: its usual standard. */
 export const sceneShown = z.object({ code: z.string().nullable(), name: bothNames.nullable() })

@@ -16,7 +16,7 @@ export const OFFER_KEY_MAX = 1_000
 export const CONFIRM_STAGES = ['priced', 'confirmed'] as const
 
 /** What may differ between what a traveller has seen and what holds as she submits. */
-export const CONFIRM_DIFFERENCES = ['price', 'times', 'conditions', 'baggage', 'document'] as const
+export const CONFIRM_DIFFERENCES = ['price', 'times', 'conditions', 'baggage', 'extras', 'document'] as const
 export type ConfirmDifferenceKind = (typeof CONFIRM_DIFFERENCES)[number]
 
 export interface JourneyLeg {

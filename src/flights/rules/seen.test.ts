@@ -24,6 +24,7 @@ const FARE: OfferAbroad['fare'] = {
   ...{ bags: { checked: 1, carryOn: 1 }, changeFeeMinor: 50_000, refundFeeMinor: 100_000, needsDocument: true, co2Grams: 180_000 },
 }
 const PRICE: PriceParts = { fareMinor: 300_000, airportTaxMinor: 60_000, fuelSurchargeMinor: 0, serviceFeeMinor: 2_000 }
+const BAG = { kind: 'bag', id: 'BAG-23', priceMinor: 42_000 }
 const PASSPORT = { cardId: 'card-1', maskedNumber: 'E1******8', printedName: 'LIN/YIFAN', fault: null }
 const PERMIT = { cardId: 'card-2', maskedNumber: 'C2******9', printedName: 'LIN/YIFAN', fault: 'expires' }
 
@@ -31,6 +32,7 @@ function seen(more: {
   segments?: readonly Segment[]
   fare?: Partial<OfferAbroad['fare']>
   price?: Partial<PriceParts>
+  extras?: SeenOf['extras']
   documents?: SeenOf['documents']
 }): SeenOf {
   const slice = { sliceId: 's', from: LEAVES, to: ARRIVES, durationMinutes: 380, segments: more.segments ?? SEGMENTS }
@@ -38,6 +40,7 @@ function seen(more: {
   return {
     offer: { kind: 'abroad', journeyType: 'OW', flight: { ...flight, slices: [slice] }, fare: { ...FARE, ...more.fare } },
     price: { ...PRICE, ...more.price },
+    extras: more.extras ?? [BAG],
     documents: more.documents ?? [PASSPORT, PERMIT],
   }
 }
@@ -85,6 +88,8 @@ const cases: readonly { name: string; now: SeenOf; kinds: readonly ConfirmDiffer
   { name: 'a lower cabin on the feeder', now: seen({ fare: { segmentCabins: [['A', 'Y']] } }), kinds: ['conditions'] },
   { name: 'no bag to check in', now: seen({ fare: { bags: { checked: 0, carryOn: 1 } } }), kinds: ['baggage'] },
   { name: 'one more to carry', now: seen({ fare: { bags: { checked: 1, carryOn: 2 } } }), kinds: ['baggage'] },
+  { name: 'what a bag costs', now: seen({ extras: [{ ...BAG, priceMinor: 46_200 }] }), kinds: ['extras'] },
+  { name: 'a bag that is left out', now: seen({ extras: [] }), kinds: ['extras'] },
   { name: 'seats left and what it emits', now: seen({ fare: { seatsLeft: 1, co2Grams: 1 } }), kinds: [] },
   {
     name: 'a document with another number',
@@ -109,9 +114,10 @@ const cases: readonly { name: string; now: SeenOf; kinds: readonly ConfirmDiffer
       segments: [segment('MU5041', LEAVES, ARRIVES)],
       fare: { changeFeeMinor: null, bags: { checked: 2, carryOn: 1 } },
       price: { fareMinor: 1 },
+      extras: [],
       documents: [],
     }),
-    kinds: ['price', 'times', 'conditions', 'baggage', 'document'],
+    kinds: ['price', 'times', 'conditions', 'baggage', 'extras', 'document'],
   },
 ]
 
@@ -123,15 +129,15 @@ describe('what a traveller has seen of a journey abroad', () => {
 
   it('has one mark for each kind, and none that could be mistaken for another kind’s', () => {
     const marks = mark(seen({})).split('.')
-    expect(marks).toHaveLength(5)
-    expect(new Set(marks).size).toBe(5)
+    expect(marks).toHaveLength(6)
+    expect(new Set(marks).size).toBe(6)
     // Nothing to say of two kinds is marked apart all the same.
     const { offer, price } = seen({})
-    const empty = { offer: { ...offer, flight: { ...offer.flight, slices: [] } }, price, documents: [] }
-    expect(new Set(mark(empty).split('.')).size).toBe(5)
+    const empty = { offer: { ...offer, flight: { ...offer.flight, slices: [] } }, price, extras: [], documents: [] }
+    expect(new Set(mark(empty).split('.')).size).toBe(6)
   })
 
   it('differs in everything where a mark is none of ours', () => {
-    expect(differingKinds('', mark(seen({})))).toEqual(['price', 'times', 'conditions', 'baggage', 'document'])
+    expect(differingKinds('', mark(seen({})))).toEqual(['price', 'times', 'conditions', 'baggage', 'extras', 'document'])
   })
 })

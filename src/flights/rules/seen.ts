@@ -7,6 +7,8 @@ import { totalMinorOf, type PriceParts } from './offer.ts'
 export interface SeenOf {
   readonly offer: OfferAbroad
   readonly price: PriceParts
+  /** What was chosen beside the ticket, each at its price. */
+  readonly extras: readonly { readonly kind: string; readonly id: string; readonly priceMinor: number }[]
   readonly documents: readonly {
     readonly cardId: string
     readonly maskedNumber: string
@@ -15,13 +17,22 @@ export interface SeenOf {
   }[]
 }
 
+/** What is of the offer itself, whoever flies and whatever it costs. */
+export const OFFER_KINDS = ['times', 'conditions', 'baggage'] as const satisfies readonly ConfirmDifferenceKind[]
+export type OfferKind = (typeof OFFER_KINDS)[number]
+
+export const offerFacts = ({ flight, fare }: OfferAbroad): Readonly<Record<OfferKind, unknown>> => ({
+  times: flight.slices.map(({ segments }) => segments.map(({ number, from, to }) => [number, from.airport, from.at, to.airport, to.at])),
+  conditions: [fare.changeFeeMinor, fare.refundFeeMinor, fare.segmentCabins],
+  baggage: [fare.bags.checked, fare.bags.carryOn],
+})
+
 /** Of each kind what would be another thing to agree to, as plain data. */
-export function seenFacts({ offer: { flight, fare }, price, documents }: SeenOf): Readonly<Record<ConfirmDifferenceKind, unknown>> {
+export function seenFacts({ offer, price, extras, documents }: SeenOf): Readonly<Record<ConfirmDifferenceKind, unknown>> {
   return {
     price: totalMinorOf(price),
-    times: flight.slices.map(({ segments }) => segments.map(({ number, from, to }) => [number, from.airport, from.at, to.airport, to.at])),
-    conditions: [fare.changeFeeMinor, fare.refundFeeMinor, fare.segmentCabins],
-    baggage: [fare.bags.checked, fare.bags.carryOn],
+    ...offerFacts(offer),
+    extras: extras.map(({ kind, id, priceMinor }) => [kind, id, priceMinor]),
     document: documents
       .map(({ cardId, maskedNumber, printedName, fault }) => [cardId, maskedNumber, printedName, fault].join(' '))
       .toSorted(),

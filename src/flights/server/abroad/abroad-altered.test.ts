@@ -189,9 +189,52 @@ describe('a journey abroad that is another one than she has seen', () => {
     await agree(form)
     expect((await confirm(form)).stage).toBe('confirmed')
     await alter(form, { status: 'moved', minutes: 35 })
-    expect(await codeOf('POST', '/airfrond/bookingSubmit', submission(form))).toMatch(/^AF-(GONE|CONFIRM)$/)
+    expect(await codeOf('POST', '/airfrond/bookingSubmit', submission(form))).toBe('AF-CONFIRM')
     const rows = await product.program.db.kysely.selectFrom('flightBooking').select('orderId').where('id', '=', form.bookingId).execute()
     expect(rows).toEqual([{ orderId: null }])
+  })
+})
+
+describe('a journey abroad whose departure moves by minutes', () => {
+  const number = ({ flight }: Pick<BookingForm, 'flight'>) => flight.slices?.[0]?.segments[0]?.number ?? ''
+
+  it(
+    'between the list and the form is told old and new before that opens, and booked at its new times [C-AIR-07] [C-AIR-09]',
+    TIMEOUT,
+    async () => {
+      const departDate = '2026-12-19'
+      const first = await open(departDate)
+      const legs = [{ fromCityCode: 'SHA', toCityCode: 'TYO', departDate }]
+      const listed = await must<LegPage>('POST', '/airfrond/international/flightList', { journeyType: 'OW', legs, cabin: 'economy' })
+      const slice = listed.slices.find(({ segments }) => segments.length === 1 && segments[0]?.number === number(first))
+      await alter(first, { status: 'moved', minutes: 15 })
+      const chosen = { searchId: listed.searchId, chosen: [slice?.sliceId ?? ''] }
+      const { fares } = await must<{ fares: FareAbroadShown[] }>('POST', '/airfrond/international/cabinList', chosen)
+      const opened = { searchId: listed.searchId, offerKey: fares[0]?.offerKey }
+      const priced = await must<CallResult<typeof preConfirm>>('POST', '/airfrond/preConfirm', opened)
+      expect(priced.differs).toEqual([expect.objectContaining({ what: 'times', label: 'Flight times' })])
+      const form = await readForm(priced.bookingId)
+      expect(movedBy(form, first)).toBe(15)
+      expect(priced.differs[0]?.was).toContain(first.flight.from.at.slice(11, 16))
+      expect(priced.differs[0]?.now).toContain(form.flight.from.at.slice(11, 16))
+      await agree(form)
+      expect(await confirm(form)).toMatchObject({ stage: 'confirmed', differs: [] })
+    },
+  )
+
+  it('while the form is filled in is told at the second stage, accepted, and flown by', TIMEOUT, async () => {
+    const form = await open('2026-12-21')
+    await agree(form)
+    await alter(form, { status: 'moved', minutes: 15 })
+    const altered = await confirm(form)
+    expect([altered.stage, altered.differs.map(({ what }) => what)]).toEqual(['priced', ['times']])
+    expect(altered.differs[0]?.was).toContain(form.flight.from.at.slice(11, 16))
+    const after = await readForm(form.bookingId)
+    expect(movedBy(after, form)).toBe(15)
+    expect(await confirm(after, altered.seen)).toMatchObject({ stage: 'confirmed' })
+    const { orderSeq } = await must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', submission(after))
+    await goOn()
+    expect((await agreed(orderSeq)).flight.from.at).toBe(after.flight.from.at)
   })
 })
 

@@ -5,19 +5,20 @@ import { formatMoney } from '../../../kernel/money.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { ConfirmDifference, confirmFlight, preConfirm } from '../../calls/abroad.ts'
 import type { BookingForm } from '../../calls/booking.ts'
-import { isOfferAbroad, type OfferAbroad } from '../../rules/any-offer.ts'
+import { findAnyOffer, isOfferAbroad, type OfferAbroad } from '../../rules/any-offer.ts'
 import type { ConfirmDifferenceKind } from '../../rules/journey.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { ONE_WAY_REASONS } from '../../rules/one-way-abroad.ts'
 import { checkDeparture } from '../../rules/search.ts'
-import { differingKinds, markOf } from '../../rules/seen.ts'
+import { differingKinds, markOf, OFFER_KINDS, offerFacts, type OfferKind } from '../../rules/seen.ts'
 import { checkReason } from '../../rules/submit.ts'
 import { flightText } from '../../text/index.ts'
 import { openBooking, openSession, reprice, type Session } from '../booking/booking.ts'
 import type { Submission } from '../booking/checking.ts'
 import type { FlightsDeps } from '../deps.ts'
+import { atExtrasNow } from '../extras/extras-choosing.ts'
 import { presentBaggage, presentConditions } from '../reading/present.ts'
-import { confirmBooking, findBooking, type BookingRow } from '../store-sessions.ts'
+import { confirmBooking, findBooking, findSearch, type BookingRow } from '../store-sessions.ts'
 import type { Booker } from '../while-open.ts'
 import { readinessFor, routeOf, type Readiness } from './abroad-documents.ts'
 
@@ -30,19 +31,39 @@ const DIGITS = 12
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGITS)
 
 /** The mark of what there is to see of a session now. */
-const markNow = (offer: OfferAbroad, { price }: Pick<BookingRow, 'price'>, { cards }: Readiness): string =>
-  markOf({ offer, price, documents: cards }, hash)
+const markNow = (offer: OfferAbroad, { price, extras }: Pick<BookingRow, 'price' | 'extras'>, { cards }: Readiness): string =>
+  markOf({ offer, price, extras: extras ?? [], documents: cards }, hash)
 
 export async function priceFirst(
   deps: FlightsDeps,
   who: Booker,
   input: CallParsed<typeof preConfirm>,
+  language: Language,
 ): Promise<CallResult<typeof preConfirm> | Refusal> {
+  const listed = await findSearch(deps.db.read, who, input.searchId, deps.clock.now())
   const opened = await openBooking(deps, who, input)
   if (isRefusal(opened)) return opened
   const booking = await findBooking(deps.db.read, who, opened.bookingId)
   invariant(booking, 'a session that was opened is there')
-  return { ...opened, stage: 'priced', totalMinor: totalMinorOf(booking.price), movedFromMinor: booking.movedFromMinor }
+  const was = listed && findAnyOffer({ ...listed, journeyType: listed.request.abroad?.journeyType ?? null }, input.offerKey)
+  return {
+    ...opened,
+    stage: 'priced',
+    totalMinor: totalMinorOf(booking.price),
+    movedFromMinor: booking.movedFromMinor,
+    differs: was && isOfferAbroad(was) && isOfferAbroad(booking.offer) ? sinceListed(deps, was, booking.offer, language) : [],
+  }
+}
+
+/** What of an offer is not as its list said; its price the form tells itself. */
+function sinceListed(deps: FlightsDeps, was: OfferAbroad, now: OfferAbroad, language: Language): ConfirmDifference[] {
+  const [before, after] = [offerFacts(was), offerFacts(now)]
+  return OFFER_KINDS.filter((what) => JSON.stringify(before[what]) !== JSON.stringify(after[what])).map((what) => ({
+    what,
+    label: flightText[language].abroad.differs[what],
+    was: saidOfOffer(deps, was, what, language),
+    now: saidOfOffer(deps, now, what, language),
+  }))
 }
 
 /** What the form of a journey abroad says and asks for besides; null of a mainland flight. */
@@ -90,6 +111,24 @@ function said(
     case 'price':
       return formatMoney(totalMinorOf(booking.price))
     case 'times':
+    case 'conditions':
+    case 'baggage':
+      return saidOfOffer(deps, offer, kind, language)
+    case 'extras':
+      return saidOfExtras(booking.extras ?? [], language)
+    case 'document': {
+      const card = readiness.cards.find((one) => one.cardId === cardId)
+      return card ? `${deps.people.cardTypeLabel(card.cardType, language)} ${card.maskedNumber} · ${card.printedName}` : ''
+    }
+  }
+}
+
+const saidOfExtras = (extras: NonNullable<BookingRow['extras']>, language: Language): string =>
+  extras.map(({ name, priceMinor }) => `${name[language]} ${formatMoney(priceMinor)}`).join(' · ') || flightText[language].abroad.noExtras
+
+function saidOfOffer(deps: FlightsDeps, offer: OfferAbroad, kind: OfferKind, language: Language): string {
+  switch (kind) {
+    case 'times':
       return offer.flight.slices
         .flatMap(({ segments }) => segments.map(({ number, from, to }) => `${number} ${clock(from.at)}–${clock(to.at)}`))
         .join(' · ')
@@ -99,10 +138,6 @@ function said(
     }
     case 'baggage':
       return presentBaggage(offer.fare, language).label
-    case 'document': {
-      const card = readiness.cards.find((one) => one.cardId === cardId)
-      return card ? `${deps.people.cardTypeLabel(card.cardType, language)} ${card.maskedNumber} · ${card.printedName}` : ''
-    }
   }
 }
 
@@ -145,7 +180,9 @@ export async function confirm(
   const readiness = await readinessFor(deps, traveller.person, offer)
   const card = readiness.cards.find((one) => one.cardId === cardId)
   if (card?.fault !== null) return refuse('AF-DOCUMENT', { field: 'cardId' })
-  const fresh = await reprice(deps, who, session)
+  const repriced = await reprice(deps, who, session)
+  if (isRefusal(repriced)) return repriced
+  const fresh = await atExtrasNow(deps, who, repriced)
   if (isRefusal(fresh)) return fresh
   const [before, now] = [seenOf(session, readiness), seenOf(fresh, readiness)]
   invariant(before && now, 'a journey abroad stays one')

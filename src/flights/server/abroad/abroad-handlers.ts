@@ -11,7 +11,7 @@ import { listFaresAbroad, listLeg, searchJourney } from './abroad-search.ts'
 export function abroadHandlers(deps: FlightsDeps): Handler[] {
   const ifOpen = whileOpenAbroad(deps)
   const price = (definition: typeof calls.preConfirm | typeof calls.preConfirmV2): Handler =>
-    ifOpen(definition, (context, input) => priceFirst(deps, context.caller, input))
+    ifOpen(definition, (context, input) => priceFirst(deps, context.caller, input, context.language))
   return [
     handler(calls.abroadOpening, (context, input) => readOpening(deps, context.caller, input, context.language)),
     ifOpen(calls.abroadFlightList, (context, input) => searchJourney(deps, context.caller, input, context.language)),

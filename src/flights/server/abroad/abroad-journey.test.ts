@@ -232,6 +232,29 @@ describe('a journey abroad, from the search to its money back', () => {
     expect((await read(orderSeq)).status.key).toBe('refunded')
   })
 
+  it('is booked by somebody with one name, and says beforehand how her ticket will read [C-AIR-16]', async () => {
+    const { kysely } = product.program.db
+    const named = (cardSurname: string, cardGivenname: string) =>
+      kysely.updateTable('idCard').set({ cardSurname, cardGivenname }).where('id', '=', cardId).execute()
+    const cardId = passportIn(await open('OW', [{ ...OUT, departDate: '2026-12-14' }]))
+    await named('SUHARTO', '')
+    try {
+      const form = await open('OW', [{ ...OUT, departDate: '2026-12-14' }])
+      const card = form.travellers[0]?.cards.find((one) => one.cardId === cardId)
+      expect(card).toMatchObject({ fault: null, missing: [], ticketName: 'SUHARTO/FNU' })
+      expect(card?.reminders.join()).toContain('SUHARTO/FNU')
+      await agree(form)
+      await confirm(form)
+      const orderSeq = await submit(form)
+      await product.program.jobs.runDue()
+      expect((await read(orderSeq)).status.key).toBe('awaitingApproval')
+      await must('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: 'plans changed' })
+      await goOn()
+    } finally {
+      await named('LIN', 'YIFAN')
+    }
+  })
+
   it('gives the seats back when it is called off before its ticket, one way on a division head’s word [V-FLIGHT-08]', async () => {
     const form = await open('OW', [{ ...OUT, departDate: '2026-12-22' }])
     await confirm(form)
@@ -358,6 +381,30 @@ describe('an extra bag abroad [SC-ADD-01]', () => {
       // To the cent: what comes back, what is kept of the tickets, and the bag, which stays with the airline.
       expect(quote.backMinor + quote.feeMinor + quote.serviceFeeMinor + 84_000).toBe(form.totalMinor)
       expect(quote.shares.reduce((sum, { backMinor }) => sum + backMinor, 0)).toBe(quote.backMinor)
+    },
+  )
+
+  it(
+    'that costs another price as she submits is told old and new, and bought at that once she has seen it [C-AIR-09] [C-AIR-16]',
+    TIMEOUT,
+    async () => {
+      await bagsPaidBy('company')
+      const { form, bag } = await withBag('OW', [{ ...OUT, departDate: '2026-12-22' }])
+      await agree(form)
+      const [segment] = form.flight.slices?.[0]?.segments ?? []
+      const flightKey = `${segment?.number}_${segment?.from.airport}_${segment?.to.airport}_2026-12-22`
+      await product.control('POST', '/duffel/price', { flightKey, percent: 10 })
+      const moved = await confirm(form)
+      const [was, now] = [bag.priceMinor, Math.round(bag.priceMinor * 1.1)].map((minor) => (minor / 100).toLocaleString('en'))
+      expect(moved.stage).toBe('priced')
+      expect(moved.differs.find(({ what }) => what === 'extras')).toMatchObject({
+        was: expect.stringContaining(was ?? '') as string,
+        now: expect.stringContaining(now ?? '') as string,
+      })
+      const after = await readForm(form.bookingId)
+      expect(after).toMatchObject({ totalMinor: moved.totalMinor, movedFromMinor: form.totalMinor })
+      expect(await confirm(after, moved.seen)).toMatchObject({ stage: 'confirmed', differs: [] })
+      expect(await submit(after)).toMatch(/^[A-Z]\d{12}$/)
     },
   )
 

@@ -53,7 +53,8 @@ export async function priceOffer(
   rate: FeeRate | null,
 ): Promise<Priced | Refusal> {
   const { flightId } = offer.flight
-  const answer = await asking(() => supplierOf(deps, { offer }).price({ flightId, fareId: offer.fare.fareId, passengers }))
+  const asked = { flightId, fareId: offer.fare.fareId, passengers, alsoAtOtherTimes: true as const }
+  const answer = await asking(() => supplierOf(deps, { offer }).price(asked))
   if (isRefusal(answer)) return answer
   switch (answer.is) {
     case 'soldOut':

@@ -141,6 +141,29 @@ export async function keepChosen(
   return kept ? { bookingId: id, totalMinor: totalMinorOf(price) } : refuse('STATE_CHANGED')
 }
 
+/**
+ * A session with what was chosen at what it costs now, kept so: abroad nothing is held before it is paid, and its price moves as the fare does. Refused where
+ * it cannot be had any more.
+ */
+export async function atExtrasNow(deps: FlightsDeps, who: Booker, session: Session): Promise<Session | Refusal> {
+  const { booking } = session
+  if (booking.extras === null) return session
+  const offered = await offeredFor(deps, who, session)
+  if (isRefusal(offered))
+    return offered.refused === 'AF-NO-EXTRAS' ? refuse('AF-EXTRA-GONE', { field: 'extras', facts: NAMELESS }) : offered
+  const terms = extraTerms(who.settings)
+  const priceNow = ({ kind, id, priceMinor }: ChosenExtra): number =>
+    offered.products.find((product) => product.kind === kind && product.id === id)?.priceMinor ?? priceMinor
+  const extras = booking.extras.map((one) => ({ ...one, priceMinor: priceNow(one) }))
+  const refused = refusedFor(extras, offered, terms)
+  if (refused) return refused
+  if (extras.every(({ priceMinor }, index) => priceMinor === booking.extras?.[index]?.priceMinor)) return session
+  const price = { ...withoutExtras(booking.price), ...extrasPrice(extras, terms) }
+  const next = { extras, price, movedFromMinor: booking.movedFromMinor ?? totalMinorOf(booking.price) }
+  const kept = await unlessRefused(deps.db, { name: 'flights.extras-moved' }, (writer) => keepExtras(writer, who, booking, next))
+  return kept ? { ...session, booking: { ...booking, ...next } } : refuse('STATE_CHANGED')
+}
+
 /** Whether what was chosen can still be had, before a booking is submitted: what others have taken meanwhile is told, and chosen again. */
 export async function extrasGone(deps: FlightsDeps, who: Booker, session: Session): Promise<Refusal | null> {
   const { extras } = session.booking

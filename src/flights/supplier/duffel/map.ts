@@ -95,6 +95,10 @@ const sliceIdOf = (segments: readonly Flown[]): string =>
 export const flightIdOf = (slices: readonly { readonly segments: readonly Flown[] }[]): string =>
   slices.map(({ segments }) => sliceIdOf(segments)).join(STAY)
 
+/** Whether two ids name the same flights on the same days, at whatever times they leave. */
+export const isSameFlights = (one: string, other: string): boolean => withoutTimes(one) === withoutTimes(other)
+const withoutTimes = (flightId: string): string => flightId.replaceAll(/T\d{2}:\d{2}/g, '')
+
 const ID = /^[A-Z0-9]{2}\d{1,4}_([A-Z]{3})_([A-Z]{3})_(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}$/
 
 export interface Way {

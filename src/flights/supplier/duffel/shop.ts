@@ -4,7 +4,7 @@ import type { PassengerCounts } from '../../rules/passenger-types.ts'
 import { SupplierUnclear } from '../port.ts'
 import type { Leg, PriceAnswer, PriceRequest, SearchRequest } from '../port/searching.ts'
 import type { DuffelClient } from './client.ts'
-import { changesOf, readAs, toOffer, toPrice, waysOf, type Changes, type ReadOffer, type Way } from './map.ts'
+import { changesOf, isSameFlights, readAs, toOffer, toPrice, waysOf, type Changes, type ReadOffer, type Way } from './map.ts'
 import { journeysOf } from './ways.ts'
 import * as wire from './wire.ts'
 
@@ -146,7 +146,12 @@ async function find(shop: Shop, request: PriceRequest): Promise<Found> {
   const ways = waysOf(request.flightId)
   if (!ways) return { is: 'flightGone' }
   const asked = { ways, counts: request.passengers, changesMost: changesOf(request.flightId) }
-  const ofFlight = await offersOf(shop, asked, ({ flightId }) => flightId === request.flightId)
+  const isMeant = request.alsoAtOtherTimes
+    ? ({ flightId }: ReadOffer['flight']) => isSameFlights(flightId, request.flightId)
+    : ({ flightId }: ReadOffer['flight']) => flightId === request.flightId
+  const meant = await offersOf(shop, asked, isMeant)
+  const asNamed = meant.filter(({ flight }) => flight.flightId === request.flightId)
+  const ofFlight = asNamed.length > 0 ? asNamed : meant
   if (ofFlight.length === 0) return { is: 'flightGone' }
   const ofFare = ofFlight.filter(({ fare }) => fare.fareId === request.fareId)
   const read = cheapest(ofFare.filter(canBeHeld))

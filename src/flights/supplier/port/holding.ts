@@ -8,7 +8,7 @@ import type { SupplierPrice } from './searching.ts'
 export interface HoldPassenger {
   readonly type: PassengerType
   readonly nameZh: string
-  /** A to Z only, as a ticket prints them; the given name is empty for people who have one name. */
+  /** A to Z only, as a ticket prints them; the given name is empty for people who have one name; abroad a code stands for it. */
   readonly surname: string
   readonly given: string
   /** `NI` mainland ID card, `PP` passport, or another type of the supplier's list. */

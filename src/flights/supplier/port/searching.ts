@@ -30,6 +30,11 @@ export interface PriceRequest {
   readonly flightId: string
   readonly fareId: string
   readonly passengers: PassengerCounts
+  /**
+   * The flight is sought at other times of its day too, where its id names them; `offered` then says which. Only for whoever shows them before
+   * anything is held.
+   */
+  readonly alsoAtOtherTimes?: true
 }
 
 /**

@@ -21,6 +21,14 @@ export const abroad: AbroadServerText = {
   documentsSay(kinds) {
     return kinds.length === 0 ? 'You have no document for this journey yet.' : `Accepted on this journey: ${kinds.join(', ')}.`
   },
-  differs: { price: 'Total', times: 'Flight times', conditions: 'Change and refund rules', baggage: 'Baggage', document: 'Document' },
+  differs: {
+    price: 'Total',
+    times: 'Flight times',
+    conditions: 'Change and refund rules',
+    baggage: 'Baggage',
+    extras: 'Extra bags',
+    document: 'Document',
+  },
+  noExtras: 'None',
   conditions: (change, refund) => `Change ${change} · refund ${refund}`,
 }

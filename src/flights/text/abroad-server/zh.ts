@@ -17,7 +17,8 @@ export const abroad = {
   documentsSay(kinds: readonly string[]): string {
     return kinds.length === 0 ? '还没有能用于这个行程的证件。' : `这个行程可用：${kinds.join('、')}。`
   },
-  differs: { price: '总价', times: '航班时间', conditions: '退改规则', baggage: '行李额', document: '证件' },
+  differs: { price: '总价', times: '航班时间', conditions: '退改规则', baggage: '行李额', extras: '加购行李', document: '证件' },
+  noExtras: '没有加购',
   conditions: (change: string, refund: string): string => `改签 ${change} · 退票 ${refund}`,
 }
 

@@ -89,6 +89,8 @@ export const en: FlightAbroadText = {
       all === 1
         ? 'The only flight is above the policy. Open it to see why.'
         : `All ${all} flights are above the policy. Open one to see why.`,
+    refused: { party: 'This cannot be booked like that', scene: 'First say what the trip is for', search: 'This cannot be searched' },
+    closed: 'Flights abroad cannot be booked',
     failed: {
       title: 'No flights found',
       text: 'The airlines are not answering for now. Nothing was booked. You can search again.',
@@ -122,6 +124,12 @@ export const en: FlightAbroadText = {
     refund: (fee) => `Refund: ${fee}`,
     lines: { title: 'Price', fare: 'Fare', taxes: 'Taxes', serviceFee: 'Service fee', total: 'Total' },
     opening: 'Checking the price with the airline',
+    retold: {
+      title: 'Changed since you searched',
+      says: ({ label, was, now }) => `${label}: it was ${was}, now ${now}.`,
+      confirm: 'Go on with it',
+      cancel: 'Choose again',
+    },
     gone: 'This fare has just sold out. Other flights are still in the list.',
     none: {
       title: 'Nothing left of these flights',

@@ -78,6 +78,9 @@ export const zh = {
     none: { title: '这一天没有航班', text: '可以换一天，或从邻近的城市出发看看；也可以请差旅台询价。', action: '改条件' },
     noneMatch: { title: '没有符合条件的航班', text: (all: number) => `有 ${all} 个航班组合，都被筛选挡住了。`, action: '清除筛选' },
     noneCompliant: (all: number) => `这 ${all} 个航班组合都超出差标。点开能看到超在哪里。`,
+    /** What a search was refused for; the sentence below is the server's. */
+    refused: { party: '这样不能预订', scene: '先说明为什么出行', search: '这样查不了' },
+    closed: '不能预订境外机票',
     failed: { title: '没有查到航班', text: '航司系统暂时没有回应。没有产生订单，可以再查一次。', action: '再查一次' },
     stale: { title: '停留时间过长', text: '价格可能已变化，请重新查询。', action: '重新查询' },
     home: '回首页',
@@ -112,6 +115,13 @@ export const zh = {
     refund: (fee: string) => `退票：${fee}`,
     lines: { title: '价格明细', fare: '票价', taxes: '税费', serviceFee: '服务费', total: '合计' },
     opening: '正在向航司核对价格',
+    /** Times, rules or bags are not as the list said. */
+    retold: {
+      title: '和刚才查到的不一样了',
+      says: ({ label, was, now }: { label: string; was: string; now: string }): string => `${label}：原来是 ${was}，现在是 ${now}。`,
+      confirm: '按现在的继续',
+      cancel: '重新选',
+    },
     gone: '这个票价刚刚售完。其他航班还在列表里。',
     none: { title: '这个组合没有可售的票价了', text: '刚刚售完，可以回到列表换一班。', action: '回到列表' },
     failed: { title: '票价没有读取到', text: '没有产生订单，可以再试一次。', action: '再试一次' },
