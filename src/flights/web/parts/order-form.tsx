@@ -55,6 +55,7 @@ function useOrderForm({ form: read, readAgain }: OrderFormProps) {
   })
   const [acceptedMinor, setAcceptedMinor] = useState<number | null>(null)
   const [asideMinor, setAsideMinor] = useState<number | 'next' | null>(null)
+  const wasDeclined = useRef(false)
   const [wantsSubmit, setWantsSubmit] = useState(false)
   const { submit, isBusy, refused } = useSubmitOrder(form, readAgain)
   const moved = priceToAccept(form, acceptedMinor)
@@ -92,6 +93,7 @@ function useOrderForm({ form: read, readAgain }: OrderFormProps) {
 
   /** She has read what differs and left it: the form says it from now on, and a new price opens no second sheet by itself. */
   async function seeWhatWasDeclined(): Promise<void> {
+    wasDeclined.current = true
     setAsideMinor('next')
     const { data } = await readAgain()
     setAsideMinor(data?.totalMinor ?? null)
@@ -99,11 +101,13 @@ function useOrderForm({ form: read, readAgain }: OrderFormProps) {
 
   async function trySubmit(): Promise<void> {
     if (isBusy || !(await isWhole())) return
-    if (moved) {
+    // What she was shown and left stands on the form since: tapped again she agrees to it.
+    if (moved && !(isAside && wasDeclined.current)) {
       setWantsSubmit(true)
       setAsideMinor(null)
       return
     }
+    if (moved) setAcceptedMinor(ticketsMinor(form))
     await send(form.totalMinor)
   }
 
