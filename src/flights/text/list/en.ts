@@ -53,6 +53,7 @@ export const en: FlightListText = {
     otherDay: 'Choose another day',
   },
   closed: { title: 'Flights cannot be booked', action: 'Back to home' },
+  refused: { party: 'These travellers cannot fly like this', scene: 'First say what the trip is for', search: 'This cannot be searched' },
   failed: {
     title: 'The search did not finish',
     text: 'The airline systems did not answer. Nothing was booked; you can search again.',

@@ -53,6 +53,8 @@ export const zh = {
   },
   /** The company has not opened flights; the sentence is the server's. */
   closed: { title: '不能预订机票', action: '回首页' },
+  /** What a search was refused for; the sentence below is the server's. */
+  refused: { party: '这几位不能这样出行', scene: '先说明为什么出行', search: '这样查不了' },
   failed: { title: '没有查到航班', text: '航司系统暂时没有回应。没有产生订单，可以再查一次。', action: '再查一次' },
   stale: { title: '停留时间过长', text: '价格可能已变化，请重新查询。', action: '重新查询' },
 }

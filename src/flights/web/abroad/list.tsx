@@ -22,6 +22,7 @@ import { Switch } from '../../../web/ui/switch.tsx'
 import type { LegPage } from '../../calls/abroad.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
 import { newInquiryPath } from '../inquiry-paths.ts'
+import { refusedAs } from '../parts/refused-as.ts'
 import { useIsPast } from '../use-expiry.ts'
 import type { Narrowed, SortBy } from './arrange.ts'
 import { ALL_WAYS, arranged, SORTS } from './arrange.ts'
@@ -288,30 +289,23 @@ function Failed({ error, onAgain, onAnew, onEdit, onScene }: FailedProps) {
   const { list: t } = useAbroadText()
   const go = useGo()
   const code = error instanceof CallError ? error.code : ''
+  const again = { label: t.failed.action, onPick: onAgain }
   switch (code) {
     case 'AF-NO-LINE':
     case 'AF-NO-ABROAD':
+      return <Empty title={t.closed} text={error.message} action={{ label: t.home, onPick: () => go.replace('/home') }} />
     case 'AF-INTL-SELF':
-      return <Empty title={t.failed.title} text={error.message} action={{ label: t.home, onPick: () => go.replace('/home') }} />
+      return <Empty title={t.refused.party} text={error.message} action={{ label: t.home, onPick: () => go.replace('/home') }} />
     case 'AF-0-0021':
     case 'AF-GONE':
       return <ErrorFace title={t.stale.title} text={error.message} action={{ label: t.stale.action, onPick: onAnew }} />
-    case 'POLICY-NO-SCENE':
-    case 'POLICY-SCENE':
-      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.chooseScene, onPick: onScene }} />
-    case 'AF-SAME-CITY':
-    case 'AF-NO-CITY':
-    case 'AF-CABIN':
-    case 'AF-DATE':
-    case 'AF-JOURNEY':
-    case 'AF-INLAND':
-    case 'AF-NO-POLICY':
-      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.edit, onPick: onEdit }} />
     case NO_NETWORK:
-      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.failed.action, onPick: onAgain }} />
-    default:
-      return <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />
+      return <ErrorFace title={t.failed.title} text={error.message} action={again} />
   }
+  const as = refusedAs(code)
+  if (as === null) return <ErrorFace {...t.failed} action={again} />
+  const way = as === 'scene' ? { label: t.chooseScene, onPick: onScene } : { label: t.edit, onPick: onEdit }
+  return <ErrorFace title={t.refused[as]} text={error.message} action={way} />
 }
 
 interface ListBarProps {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation } from 'react-router'
 import { selectTogetherPath, useBooking } from '../../../people/web/index.ts'
 import { sceneNow, useScene } from '../../../policy/web/index.ts'
-import { CallError, NO_NETWORK } from '../../../web/call-error.ts'
+import { CallError } from '../../../web/call-error.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { queryClient } from '../../../web/query-client.ts'
 import type { Begin } from '../../../web/route-table.ts'
@@ -22,6 +22,7 @@ import { useFlightListText } from '../list-text.ts'
 import { useCompliantWish } from '../list-wish.ts'
 import { FlightRows } from '../parts/flight-rows.tsx'
 import { ListTop, StandardLine } from '../parts/list-top.tsx'
+import type { SearchFailedProps } from '../parts/search-failed.tsx'
 import { flightsQuery } from '../queries.ts'
 import { useSearchDraft } from '../search-draft.ts'
 import type { SearchParty } from '../search-party.ts'
@@ -35,6 +36,7 @@ const NoFlights = lazy(() => import('../parts/no-flights.tsx'))
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
 const AbroadList = lazy(async () => (await import('../abroad/late.ts')).loadList())
 const loadLate = () => import('../parts/list-late.tsx')
+const loadFailed = () => import('../parts/search-failed.tsx')
 
 /** The company has not opened flights: no other day and no other city helps. */
 const isClosed = (error: Error | null) => error instanceof CallError && error.code === 'AF-NO-LINE'
@@ -150,7 +152,7 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
         />
       )}
       {!data && found.error ? (
-        <SearchFailed
+        <NotFound
           error={found.error}
           onAgain={() => void found.refetch()}
           onEdit={moves.edit}
@@ -185,6 +187,13 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
       </p>
     </Screen>
   )
+}
+
+/** What is said of a search that brought nothing is there with the list; where it did not come, that one may search again. */
+function NotFound(props: SearchFailedProps) {
+  const { failed } = useFlightListText()
+  const Failed = useLate(loadFailed)
+  return Failed ? <Failed {...props} /> : <ErrorFace {...failed} action={{ label: failed.action, onPick: props.onAgain }} />
 }
 
 /** Where one goes from the list. */
@@ -257,33 +266,6 @@ function Flights({ trip, data, shown, filters, onFilters, onOtherDay, onAgain }:
       <p className="offers__end">{t.shown(shown.length, all)}</p>
     </>
   )
-}
-
-interface SearchFailedProps {
-  error: Error
-  onAgain: () => void
-  onEdit: () => void
-  onOtherDay: () => void
-  onScene: () => void
-}
-
-/** What went wrong, and the one thing that helps: another day, other cities, a scene, or once more. */
-function SearchFailed({ error, onAgain, onEdit, onOtherDay, onScene }: SearchFailedProps) {
-  const t = useFlightListText()
-  const code = error instanceof CallError ? error.code : ''
-  if (isClosed(error)) return <Empty title={t.closed.title} text={error.message} action={{ label: t.closed.action, onPick: onEdit }} />
-  const again = { label: t.failed.action, onPick: onAgain }
-  const scene = { label: t.chooseScene, onPick: onScene }
-  const ways: Readonly<Record<string, typeof again>> = {
-    'AF-DATE': { label: t.none.action, onPick: onOtherDay },
-    // For what she travels is asked, or is open no more [E-ACCESS-02] [E-ACCESS-03].
-    'POLICY-NO-SCENE': scene,
-    'POLICY-SCENE': scene,
-    [NO_NETWORK]: again,
-  }
-  // What else is wrong with the search, or with whom it is for, is chosen anew where it stands.
-  const way = ways[code] ?? (/^(PEOPLE-|AF-(?!SUPPLIER))/.test(code) && { label: t.edit, onPick: onEdit })
-  return way ? <ErrorFace title={t.failed.title} text={error.message} action={way} /> : <ErrorFace {...t.failed} action={again} />
 }
 
 interface ListBarProps {
