@@ -61,6 +61,13 @@ export function ticketName(name: { surname: string; given: string; isChinese?: b
   return `${latinName(name.surname, more)}/${latinName(name.given, more)}`
 }
 
+/**
+ * What stands for the given name abroad of a person whose document has one name, "first name unknown": airlines' systems, and Duffel's, take none without a
+ * given name. The one name is the surname, whichever of the two it is (ICAO Doc 9303-3, 4.6: the primary identifier), and the code is FNU, never LNU, as
+ * IATA's Control Authorities Working Group recommends for ticket and passenger data alike; Etihad's and Firefly's guides to names ask for just that.
+ */
+export const GIVEN_NAME_UNKNOWN = 'FNU'
+
 export type NameFault = 'missing' | 'tooLong' | 'letters'
 
 /** A surname or given name in Latin letters, as it is typed: letters, gaps within one line, hyphens and apostrophes; any accent is read. */

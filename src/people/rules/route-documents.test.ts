@@ -67,6 +67,7 @@ describe('the document that boards a journey', () => {
       missing: [],
       endsSoon: false,
       bring: [CARD_TYPES.hongKongMacauPass],
+      hasOneName: false,
     })
     expect(routeStanding(card('passport', 'CN'), route('taiwan', needing)).bring).toEqual([CARD_TYPES.taiwanPass])
   })
@@ -103,6 +104,13 @@ describe('the document that boards a journey', () => {
     })
     const mail = routeStanding(card('passport', 'CN', { hasMail: false }), route('abroad'))
     expect([mail.fault, mail.missing]).toEqual(['incomplete', ['mailBox']])
+  })
+
+  it('asks nobody for a given name whose document has one name', () => {
+    const standing = (more: Partial<RouteCard>) => routeStanding(card('passport', 'ID', more), route('abroad'))
+    expect(standing({ surname: 'Suharto', given: '' })).toMatchObject({ fault: null, missing: [], hasOneName: true })
+    expect(standing({ surname: '', given: 'Suharto' })).toMatchObject({ missing: ['cardSurname'], hasOneName: false })
+    expect(standing({}).hasOneName).toBe(false)
   })
 
   it('says that a name is longer than can be sent, by the letters of its ticket', () => {

@@ -62,6 +62,8 @@ export interface RouteStanding {
   readonly endsSoon: boolean
   /** What she shows at a border besides. */
   readonly bring: readonly CardType[]
+  /** It has one name: on the ticket a code stands for the given name. */
+  readonly hasOneName: boolean
 }
 
 const RESIDENTS: ReadonlySet<string> = new Set(['HK', 'MO'])
@@ -117,7 +119,8 @@ function besides({ cardType, countryCode }: Pick<RouteCard, 'cardType' | 'countr
 function missingOf(card: RouteCard): RouteField[] {
   const isMissing: Readonly<Record<RouteField, boolean>> = {
     cardSurname: card.surname === '',
-    cardGivenname: card.given === '',
+    // A document with one name has it as the surname, and no given name.
+    cardGivenname: card.surname === '' && card.given === '',
     sex: card.sex === null,
     birthday: card.birthday === null,
     oldCountryCode: card.oldCountryCode === '',
@@ -135,12 +138,13 @@ const isNameLong = ({ surname, given }: RouteCard, { nameLettersMax = Number.POS
 export function routeStanding(card: RouteCard, route: Route): RouteStanding {
   const kind = routeKind(route.countries)
   const isPassport = card.cardType === CARD_TYPES.passport
-  const ofRoute = { endsSoon: false, missing: [], bring: [] }
+  const ofRoute = { endsSoon: false, missing: [], bring: [], hasOneName: card.surname !== '' && card.given === '' }
   if (route.needsPassport ? !isPassport : !boards(card, kind)) return { ...ofRoute, fault: 'type' }
   if (expiresBefore(card, route.lastDay)) return { ...ofRoute, fault: 'expired' }
   const goodUntil = Temporal.PlainDate.from(route.lastDay).add({ months: MONTHS_BEYOND }).toString()
   const missing = missingOf(card)
   return {
+    ...ofRoute,
     fault: missing.length > 0 ? 'incomplete' : isNameLong(card, route) ? 'nameLong' : null,
     missing,
     endsSoon: isPassport && kind === 'abroad' && expiresBefore(card, goodUntil),

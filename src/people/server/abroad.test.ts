@@ -46,7 +46,8 @@ describe('what somebody has for a journey abroad', () => {
     expect(await kinds({ ...hongKong, needsPassport: true })).toEqual([CARD_TYPES.passport])
     const [passport] = (await abroad.readinessOf(read, who, { ...hongKong, needsPassport: true }))?.cards ?? []
     expect(passport && abroad.remindersOf(passport, 'zh')).toEqual(['过关时请另带港澳通行证，并确认签注或签证在有效期内。'])
-    expect(abroad.remindersOf({ bring: [CARD_TYPES.homeReturnPermit], endsSoon: true }, 'en')).toEqual([
+    const kept = { bring: [CARD_TYPES.homeReturnPermit], endsSoon: true, hasOneName: false, printedName: 'LIN/YIFAN' }
+    expect(abroad.remindersOf(kept, 'en')).toEqual([
       'At the border you also need your home return permit. Please check that the endorsement or visa in it is still good.',
       'It ends within half a year of your trip. Many countries let nobody in on such a passport, so please check first.',
     ])

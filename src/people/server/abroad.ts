@@ -4,6 +4,7 @@ import type { Reader } from '../../server/database/connect.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import { CONSENT_VERSIONS } from '../rules/consents.ts'
 import { CARD_TYPES, cardTypeName, isCardType, type CardType } from '../rules/documents.ts'
+import { GIVEN_NAME_UNKNOWN } from '../rules/names.ts'
 import { routeKind, routeStanding, wantedCard, type Route, type RouteFault, type RouteField } from '../rules/route-documents.ts'
 import { en as namesEn } from '../text/en.ts'
 import { en } from '../text/route/en.ts'
@@ -34,6 +35,8 @@ export interface CardAbroad {
   readonly endsSoon: boolean
   /** What she shows at a border besides. */
   readonly bring: readonly CardType[]
+  /** It has one name: on the ticket a code stands for the given name. */
+  readonly hasOneName: boolean
 }
 
 export interface ReadinessAbroad {
@@ -67,7 +70,7 @@ export interface AbroadFace {
   /** Why a document does not serve. */
   faultSay(fault: RouteFault, language: Language): string
   /** What is to be kept in mind of a document that serves: what to bring besides, that it ends soon; empty where there is nothing. */
-  remindersOf(card: Pick<CardAbroad, 'bring' | 'endsSoon'>, language: Language): readonly string[]
+  remindersOf(card: Pick<CardAbroad, 'bring' | 'endsSoon' | 'hasOneName' | 'printedName'>, language: Language): readonly string[]
 }
 
 const CN = 'CN'
@@ -103,7 +106,7 @@ function standingOf(row: CardRow, person: Person, hasMail: boolean, route: Route
     },
     route,
   )
-  const printedName = [surname, given].filter((part) => part !== '').join('/')
+  const printedName = [surname, standing.hasOneName ? GIVEN_NAME_UNKNOWN : given].filter((part) => part !== '').join('/')
   return { cardId: row.id, cardType, maskedNumber: row.numberMasked, printedName, isDefault: row.isDefault, ...standing }
 }
 
@@ -164,9 +167,13 @@ export function abroadOf(secrets: Secrets, documentOf: DocumentOf): AbroadFace {
       return [kind === 'abroad' ? t.documentsSay.abroad : t.passportInBooking, t.entry].join(between)
     },
     faultSay: (fault, language) => texts[language].faults[fault],
-    remindersOf({ bring, endsSoon }, language) {
+    remindersOf({ bring, endsSoon, hasOneName, printedName }, language) {
       const t = texts[language]
-      return [...(bring.length > 0 ? [t.bring(bring.map((type) => called(type, language)))] : []), ...(endsSoon ? [t.endsSoon] : [])]
+      return [
+        ...(hasOneName ? [t.oneName(printedName)] : []),
+        ...(bring.length > 0 ? [t.bring(bring.map((type) => called(type, language)))] : []),
+        ...(endsSoon ? [t.endsSoon] : []),
+      ]
     },
   }
 }

@@ -25,7 +25,11 @@ export async function documentsOnOrders(
     .execute()
   return new Map(
     rows.map((row) => {
-      const name = { surname: row.cardSurname || row.surnameLatin, given: row.cardGivenname || row.givenLatin }
+      // A document that prints one name has no given name: the person's own would be another name than its ticket has.
+      const name =
+        row.cardSurname === ''
+          ? { surname: row.surnameLatin, given: row.givenLatin }
+          : { surname: row.cardSurname, given: row.cardGivenname }
       return [row.id, { cardType: row.cardType, maskedNumber: row.numberMasked, ticketName: name.surname === '' ? '' : ticketName(name) }]
     }),
   )

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../../kernel/result.ts'
-import { latinName } from '../../../people/rules/names.ts'
+import { GIVEN_NAME_UNKNOWN, latinName } from '../../../people/rules/names.ts'
 import { GiveUp } from '../../../server/jobs/definition.ts'
 import { abroadDocumentType } from '../../rules/documents.ts'
 import type { HoldPassenger } from '../../supplier/port/holding.ts'
@@ -32,7 +32,7 @@ export function passengersAbroad(
         type: ticket.passengerType,
         nameZh: person.name.zh,
         surname: latinName(document.surnameLatin),
-        given: latinName(document.givenLatin),
+        given: latinName(document.givenLatin) || GIVEN_NAME_UNKNOWN,
         documentType: abroadDocumentType(document.cardType),
         documentNumber: document.number,
         birthDate: document.birthDate?.toString() ?? null,

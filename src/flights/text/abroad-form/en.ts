@@ -21,6 +21,7 @@ export const en: FlightAbroadFormText = {
     title: 'Complete the document',
     cardSurname: 'Surname, as printed',
     cardGivenname: 'Given names, as printed',
+    oneNameHelp: 'With one name only, enter it as the surname and leave this empty',
     sex: 'Sex',
     sexes: { M: 'Male', F: 'Female' },
     birthday: 'Date of birth',

@@ -20,6 +20,7 @@ export const zh = {
     title: '补全证件信息',
     cardSurname: '姓（证件上的拼音或英文）',
     cardGivenname: '名（证件上的拼音或英文）',
+    oneNameHelp: '证件上只有一个名字的，填在“姓”里，这里留空',
     sex: '性别',
     sexes: { M: '男', F: '女' },
     birthday: '出生日期',

@@ -35,7 +35,9 @@ export default function FillDocument({ card, userCode, onClose, onFilled }: Fill
   const { run, isBusy } = useWrite('PUT', '/userCard/updateFillFormCard', { hideError: true })
 
   async function save(): Promise<void> {
-    const gaps = wanted.filter((field) => (typed[field] ?? '').trim() === '')
+    const isGiven = (field: FieldName): boolean => (typed[field] ?? '').trim() !== ''
+    // Who has one name has no given name.
+    const gaps = wanted.filter((field) => !isGiven(field) && !(field === 'cardGivenname' && isGiven('cardSurname')))
     setWrong(Object.fromEntries(gaps.map((field) => [field, t.missing])))
     setFailed(null)
     if (gaps.length > 0) return
@@ -122,6 +124,8 @@ function Wanted({ field, value, error, onChange }: WantedProps) {
       return <Field {...common} type="date" />
     case 'mailBox':
       return <Field {...common} type="email" inputMode="email" help={t.mailWhy} maxLength={254} />
+    case 'cardGivenname':
+      return <Field {...common} required={false} maxLength={60} help={t.oneNameHelp} />
     default:
       return <Field {...common} maxLength={60} />
   }

@@ -11,6 +11,8 @@ export const en: RouteText = {
   passportInBooking: 'This airline takes a passport in its booking.',
   bring: (documents) =>
     `At the border you also need your ${documents.join(' and your ')}. Please check that the endorsement or visa in it is still good.`,
+  oneName: (ticket) =>
+    `Your document has one name, so the ticket reads ${ticket}: airlines write FNU (first name unknown) where there is no given name. Show the document at check-in. Some countries have rules of their own for travellers with one name, so please check before you leave.`,
   entry: 'Visas and entry rules are set by where you go. Please check them before you leave.',
   faults: {
     type: 'This trip cannot be booked on this kind of document',

@@ -10,6 +10,9 @@ export const zh = {
   passportInBooking: '这家航空公司预订时登记护照。',
   /** 过关时还要带的证件。 */
   bring: (documents: readonly string[]) => `过关时请另带${documents.join('、')}，并确认签注或签证在有效期内。`,
+  /** 证件上只有一个名字。 */
+  oneName: (ticket: string) =>
+    `证件上只有一个名字，机票上会写成 ${ticket}：航空公司用 FNU（名不详）代替空着的名。值机时出示证件即可。有的目的地对只有一个名字的旅客另有规定，请在出发前确认。`,
   entry: '签证、签注和入境要求由目的地规定，请在出发前自行确认。',
   faults: {
     type: '这趟行程不能用这种证件',
