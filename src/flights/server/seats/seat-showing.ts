@@ -46,6 +46,10 @@ function presentSeats({ row, language, now, share }: Shown, fare: OfferedFare, t
   return { fareName: fareName(fare, language), totalMinor: share(totalMinor), refund: holding(refund), change: holding(change) }
 }
 
+/** The times that are asked about, as long as they are. */
+const timesToConfirm = ({ state, offeredTimes }: SeatRequestRow): FlownTimes | null =>
+  state === SEAT_REQUEST_CODES.OFFERED ? offeredTimes : null
+
 /** A flight as it was told, and as its airline plans it now. */
 function presentTimes({ row, language }: Shown, times: FlownTimes): SeatRequestShown['times'] {
   const planned = ({ flight }: AnyOffer) => presentPlanned(flight, row, language)
@@ -55,6 +59,7 @@ function presentTimes({ row, language }: Shown, times: FlownTimes): SeatRequestS
 function presentRequest(shown: Shown, request: SeatRequestRow): SeatRequestShown {
   const { state, outcome, askedAt, answerBy, answeredAt, askedFare, askedMinor, otherFare, offeredMinor, offeredTimes } = request
   const isOther = otherFare !== null || offeredMinor !== null
+  const times = timesToConfirm(request)
   return {
     state,
     outcome,
@@ -66,7 +71,7 @@ function presentRequest(shown: Shown, request: SeatRequestRow): SeatRequestShown
     asked: presentSeats(shown, askedFare, askedMinor),
     offered: isOther ? presentSeats(shown, otherFare ?? askedFare, offeredMinor ?? askedMinor) : null,
     isOtherSeats: otherFare !== null,
-    times: state === SEAT_REQUEST_CODES.OFFERED && offeredTimes ? presentTimes(shown, offeredTimes) : null,
+    times: times && presentTimes(shown, times),
   }
 }
 
@@ -128,6 +133,7 @@ export async function readSeats(
     deps.approvals.ofOrder(deps.db.read, order),
   ])
   const party = presentParty({ ...order, tickets, people }, who)
+  const offered = request && timesToConfirm(request)
   const moved = request && (await atOffer(deps, row, request))
   const word = policyWord(row, tickets.length, moved)
   const isOpen =
@@ -148,7 +154,8 @@ export async function readSeats(
     orderSeq: order.number,
     version: order.version,
     status: presentStatus(row, tickets, language, movingOf(row)),
-    flight: presentFlight(flight, language),
+    // At the times that a yes is to; the ones from before stand beside them.
+    flight: presentFlight((offered ? atTimes(row.offer, offered) : row.offer).flight, language),
     travellers: party.travellers,
     travellerCount: party.travellerCount,
     request: request && presentRequest({ row, language, now, share: party.share }, request),
