@@ -389,10 +389,10 @@ describe('an extra bag abroad [SC-ADD-01]', () => {
     TIMEOUT,
     async () => {
       await bagsPaidBy('company')
-      const { form, bag } = await withBag('OW', [{ ...OUT, departDate: '2026-12-22' }])
+      const { form, bag } = await withBag('OW', [{ ...OUT, departDate: '2026-12-28' }])
       await agree(form)
       const [segment] = form.flight.slices?.[0]?.segments ?? []
-      const flightKey = `${segment?.number}_${segment?.from.airport}_${segment?.to.airport}_2026-12-22`
+      const flightKey = `${segment?.number}_${segment?.from.airport}_${segment?.to.airport}_2026-12-28`
       await product.control('POST', '/duffel/price', { flightKey, percent: 10 })
       const moved = await confirm(form)
       const [was, now] = [bag.priceMinor, Math.round(bag.priceMinor * 1.1)].map((minor) => (minor / 100).toLocaleString('en'))
