@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { agreeToGoAbroad, createAbroad, toFares, TRAVELLERS_ABROAD } from './abroad.ts'
 import { createAboveLimit, IN_EFFECT } from './above-limit.ts'
 import { dayReadOut, type Says } from './app.ts'
@@ -7,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
 import { tooWide } from './sideways.ts'
 import { createTravellers } from './travellers.ts'
-import { todayInShanghai } from './world-facts.ts'
+import { control, todayInShanghai } from './world-facts.ts'
 
 const dayAhead = (days: number): string => todayInShanghai().add({ days }).toString()
 
@@ -52,6 +53,50 @@ test('books there and back abroad, from home to the ticket, for oneself [C-AIR-0
   await expect(wayBack).toBeVisible()
   await expect(page.getByText(says(/^票号 \d{3}-?\d{10}/, /^Ticket number \d{3}-?\d{10}/))).toBeVisible()
   await axe()
+})
+
+/** As the airline's machine calls the first flight of the fares on screen. */
+function firstFlightOf(page: Page): string {
+  const named = /([A-Z0-9]{2}\d{1,4})_([A-Z]{3})_([A-Z]{3})_(\d{4}-\d{2}-\d{2})T/.exec(decodeURIComponent(page.url()))
+  if (!named) throw new Error('no flight in the address')
+  return named.slice(1).join('_')
+}
+
+test('tells what moved since the list, old and new, and asks about a price that was left only once [C-AIR-07] [C-AIR-09]', async ({
+  phoneOf,
+  says,
+}, info) => {
+  test.setTimeout(180_000)
+  const { page, app, axe, abroad } = await travellerAbroad(phoneOf, says)
+  await page.goto('/m/home')
+  await app.chooseArrival('TYO')
+  await abroad.chooseDay('out', dayAhead(61))
+  await abroad.chooseDay('back', dayAhead(66))
+  await abroad.search().click()
+  await toFares(page, 2, abroad)
+  await expect(page.getByRole('radio').first()).toBeAttached()
+  const flightKey = firstFlightOf(page)
+  await control('POST', '/duffel/flights', { flightKey, status: 'moved', minutes: 15 })
+  await app.button(says(/^选这个$/, /^Choose$/)).click()
+  const moved = page.getByRole('alertdialog')
+  await expect(moved).toContainText(says('航班时间：原来是', 'Flight times: it was'), { timeout: 30_000 })
+  await look(page, info, 'abroad-moved', axe)
+  await moved.getByRole('button', { name: says('按现在的继续', 'Go on with it') }).click()
+  await expect(app.heading(says('填写订单', 'Your order'))).toBeVisible()
+
+  await app.agree()
+  await agreeToGoAbroad(page, app, says)
+  await control('POST', '/duffel/price', { flightKey, percent: 10 })
+  await app.submit()
+  const sheet = page.getByRole('dialog', { name: says('和刚才看到的不一样了', 'Not what you saw a moment ago') })
+  await sheet.getByRole('button', { name: says('先不提交', 'Not now') }).click()
+  await expect(sheet).toHaveCount(0)
+  // What she left stands on the form, old and new: submitted now, she has agreed to it.
+  await expect(page.getByText(says(/现在是 ¥[\d,.]+，贵了/, /is now ¥[\d,.]+: .* more/)).first()).toBeVisible()
+  await look(page, info, 'abroad-left', axe)
+  await app.submit()
+  await app.orderNumber()
+  await control('POST', '/duffel/price', { flightKey, percent: 0 })
 })
 
 test('asks why it is one way, in every case, and the company who has to agree [V-FLIGHT-07] [V-FLIGHT-08]', async ({

@@ -61,8 +61,8 @@ function sinceListed(deps: FlightsDeps, was: OfferAbroad, now: OfferAbroad, lang
   return OFFER_KINDS.filter((what) => JSON.stringify(before[what]) !== JSON.stringify(after[what])).map((what) => ({
     what,
     label: flightText[language].abroad.differs[what],
-    was: saidOfOffer(deps, was, what, language),
-    now: saidOfOffer(deps, now, what, language),
+    was: saidOfOffer(deps, { offer: was, beside: now }, what, language),
+    now: saidOfOffer(deps, { offer: now, beside: was }, what, language),
   }))
 }
 
@@ -99,10 +99,10 @@ interface Seen {
   readonly readiness: Readiness
 }
 
-/** What there is to read of a kind, in words. */
+/** What there is to read of a kind, in words, beside what it is held against. */
 function said(
   deps: FlightsDeps,
-  { offer, booking, readiness }: Seen,
+  { own: { offer, booking, readiness }, beside }: { readonly own: Seen; readonly beside: Seen },
   kind: ConfirmDifferenceKind,
   cardId: string,
   language: Language,
@@ -113,7 +113,7 @@ function said(
     case 'times':
     case 'conditions':
     case 'baggage':
-      return saidOfOffer(deps, offer, kind, language)
+      return saidOfOffer(deps, { offer, beside: beside.offer }, kind, language)
     case 'extras':
       return saidOfExtras(booking.extras ?? [], language)
     case 'document': {
@@ -126,12 +126,15 @@ function said(
 const saidOfExtras = (extras: NonNullable<BookingRow['extras']>, language: Language): string =>
   extras.map(({ name, priceMinor }) => `${name[language]} ${formatMoney(priceMinor)}`).join(' · ') || flightText[language].abroad.noExtras
 
-function saidOfOffer(deps: FlightsDeps, offer: OfferAbroad, kind: OfferKind, language: Language): string {
+function saidOfOffer(
+  deps: FlightsDeps,
+  { offer, beside }: { readonly offer: OfferAbroad; readonly beside: OfferAbroad },
+  kind: OfferKind,
+  language: Language,
+): string {
   switch (kind) {
     case 'times':
-      return offer.flight.slices
-        .flatMap(({ segments }) => segments.map(({ number, from, to }) => `${number} ${clock(from.at)}–${clock(to.at)}`))
-        .join(' · ')
+      return movedSegments(offer, beside).map(inClocks).join(' · ')
     case 'conditions': {
       const { change, refund } = presentConditions(offer, language, deps.clock.now())
       return flightText[language].abroad.conditions(change[0]?.fee ?? '', refund[0]?.fee ?? '')
@@ -139,6 +142,24 @@ function saidOfOffer(deps: FlightsDeps, offer: OfferAbroad, kind: OfferKind, lan
     case 'baggage':
       return presentBaggage(offer.fare, language).label
   }
+}
+
+type Segment = OfferAbroad['flight']['slices'][number]['segments'][number]
+const segmentsOf = ({ flight }: OfferAbroad): readonly Segment[] => flight.slices.flatMap(({ segments }) => segments)
+
+/** The flights of an offer that are not as beside them; all of them where those are others. */
+function movedSegments(offer: OfferAbroad, beside: OfferAbroad): readonly Segment[] {
+  const [own, others] = [segmentsOf(offer), segmentsOf(beside)]
+  const isSame = (one: Segment, other: Segment | undefined): boolean =>
+    one.number === other?.number && one.from.at === other.from.at && one.to.at === other.to.at
+  const moved = own.filter((one, index) => !isSame(one, others[index]))
+  return moved.length > 0 ? moved : own
+}
+
+/** `MU523 11-24 10:05–13:40`: by the local clocks, the day once where it stays the same. */
+function inClocks({ number, from, to }: Segment): string {
+  const [leaves, lands] = [clock(from.at), clock(to.at)]
+  return `${number} ${leaves}–${to.at.slice(0, 10) === from.at.slice(0, 10) ? to.at.slice(11, 16) : lands}`
 }
 
 /** `11-24 10:05`: the local clock, with its day. */
@@ -155,8 +176,8 @@ function differences(
   return differingKinds(seen, markOfSeen(now)).map((what) => ({
     what,
     label: flightText[language].abroad.differs[what],
-    was: unknown.has(what) ? '' : said(deps, before, what, cardId, language),
-    now: said(deps, now, what, cardId, language),
+    was: unknown.has(what) ? '' : said(deps, { own: before, beside: now }, what, cardId, language),
+    now: said(deps, { own: now, beside: before }, what, cardId, language),
   }))
 }
 
