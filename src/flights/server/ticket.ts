@@ -10,6 +10,7 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import type { SupplierBooking } from '../supplier/port/bookings.ts'
 import { supplierOf, type FlightsDeps } from './deps.ts'
+import { takePlan } from './disruptions/disruption-reading.ts'
 import { issueExtras } from './extras/extras-ordered.ts'
 import { remindLater } from './check-in/check-in.ts'
 import { completeJob, releaseJob, ticketedJob } from './jobs.ts'
@@ -152,6 +153,8 @@ async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
       await issueWith(deps, writer, locked, booking.ticketNumbers, booking.extras)
+      // What the airline did to the flight while its seats were held was told nobody who had no ticket, and the next look may be a day away.
+      if (booking.airlineChange) await takePlan(deps, writer, await lock(deps, writer, order), booking)
     },
     { name: 'flights.issued' },
   )

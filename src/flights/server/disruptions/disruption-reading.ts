@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../kernel/ids.ts'
 import { invariant } from '../../../kernel/result.ts'
-import { lookAfterSilence, mustKnowBy, nextLook } from '../../../orders/rules/plans.ts'
+import { mustKnowBy, nextLook } from '../../../orders/rules/plans.ts'
 import { planLooks, type OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import type { NoticeReply } from '../../../server/http/handler.ts'
@@ -9,19 +9,20 @@ import { withSlices } from '../../rules/abroad.ts'
 import { endOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { FlightOnOffer } from '../../rules/offer.ts'
 import { hasTickets } from '../../rules/returning.ts'
-import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
-import { atTimes, otherTimes } from '../../rules/times-held.ts'
-import { SupplierAway, SupplierUnclear, type FlightSupplier } from '../../supplier/port.ts'
+import { otherTimes } from '../../rules/times-held.ts'
+import type { FlightSupplier } from '../../supplier/port.ts'
 import type { AirlineChange, NoticeSent, PlannedFlight } from '../../supplier/port/airline-changes.ts'
 import type { SupplierBooking } from '../../supplier/port/bookings.ts'
-import { supplierOf, type FlightsDeps } from '../deps.ts'
+import type { FlightsDeps } from '../deps.ts'
 import { remindLater } from '../check-in/check-in.ts'
 import { completeJob, planJob, seatsJob } from '../jobs.ts'
 import { lock, note, type Locked, type Told } from '../moving.ts'
 import { findRequest } from '../seats/seat-store.ts'
-import { flyAt, retimedFacts } from '../seats/seat-times.ts'
 import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../store.ts'
 import { changeDisruption, disruptionsOf, insertDisruption, replanFlight, type DisruptionRow } from './disruption-store.ts'
+import { endedWithItsFlight } from './flight-gone.ts'
+import { isAwaited, lookBefore } from './look-before.ts'
+import { readOrAskLater } from './plan-asked.ts'
 
 /*
  * What airlines do to flights that they have sold. What was read is kept, each change once by the airline's name of it, and told in the transaction
@@ -57,8 +58,9 @@ export const lookForPlans = (deps: FlightsDeps): Promise<void> => looksOf(deps).
 export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<void> {
   const row = await findOrder(deps.db.read, order)
   invariant(row, 'a job names an order that exists')
+  if (await endedWithItsFlight(deps, row)) return
   if (isAwaited(row)) return lookBefore(deps, row)
-  const booking = isFlownOn(row) ? await readBooking(deps, row) : null
+  const booking = isFlownOn(row) ? await readOrAskLater(deps, row, row.supplierBookingId) : null
   if (booking === 'away') return
   await deps.db.transact(
     async (writer) => {
@@ -67,51 +69,6 @@ export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<vo
     },
     { name: 'flights.plan' },
   )
-}
-
-const AWAITED: ReadonlySet<number> = new Set([FLIGHT_ORDER_CODES.OCCUPYING, FLIGHT_ORDER_CODES.UNAPPROVED, FLIGHT_ORDER_CODES.UNPAID])
-
-/** Nobody has a ticket of it yet: somebody's word, or money, is waited for. */
-const isAwaited = ({ state, change, supplierBookingId }: FlightOrderRow): boolean =>
-  AWAITED.has(state) && change === null && supplierBookingId !== null
-
-/**
- * Before there is a ticket whoever travels may still leave it for nothing: where seats wait for her yes she is asked about the times of now, and where it is
- * somebody else's word or her money that is waited for she is told of them, and the order is flown by them.
- */
-async function lookBefore(deps: FlightsDeps, row: FlightOrderRow): Promise<void> {
-  const order = { companyId: row.companyId, orderId: row.orderId }
-  if (row.state === FLIGHT_ORDER_CODES.OCCUPYING) {
-    if ((await findRequest(deps.db.read, order)) === null) return // its hold is under way, and sees by itself
-    const job = { ...order, what: 'ask' as const }
-    await deps.db.transact((writer) => deps.jobs.send(writer, seatsJob, job, { key: `seats:${order.orderId}` }), {
-      name: 'flights.seats-heard',
-    })
-    return
-  }
-  const booking = await supplierOf(deps, row).booking(row.supplierBookingId ?? '')
-  await deps.db.transact(
-    async (writer) => {
-      const locked = await lock(deps, writer, order)
-      const times = otherTimes(booking ?? {}, locked.row.offer)
-      if (times === null || !isAwaited(locked.row) || locked.row.supplierBookingId !== booking?.supplierBookingId) return
-      await flyAt(deps, writer, locked.row, { offer: atTimes(locked.row.offer, times) })
-      await note(deps, writer, locked, { kind: 'heldRetimed', facts: retimedFacts(locked.row, times) })
-    },
-    { name: 'flights.plan-before' },
-  )
-}
-
-/** An airline that is silent is asked again in a while, by the look that comes. */
-async function readBooking(deps: FlightsDeps, row: FlightOrderRow): Promise<SupplierBooking | null | 'away'> {
-  try {
-    return await supplierOf(deps, row).booking(row.supplierBookingId ?? '')
-  } catch (error) {
-    if (!(error instanceof SupplierAway || error instanceof SupplierUnclear)) throw error
-    const planLookAt = lookAfterSilence(deps.clock.now())
-    await deps.db.transact((writer) => changeOrder(writer, row, { planLookAt }), { name: 'flights.plan-later' })
-    return 'away'
-  }
 }
 
 /** What the desk has arranged no machine of the airline’s knows; what is over nobody flies on. */

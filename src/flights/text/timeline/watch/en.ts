@@ -1,4 +1,5 @@
 import type { StepFacts, WatchWords } from '../../facts.ts'
+import { OLD_STAYS } from '../changing/en.ts'
 import { retimed } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
@@ -13,6 +14,8 @@ const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
   timesMoved: (f) =>
     `The hold ran out, and by then the airline had moved this flight to other times${retimed.en(f) && `: ${retimed.en(f)}`}. No seat was kept at those and nothing was charged. You can choose it again at its new times.`,
   flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
+  flightCancelled: (f) =>
+    `The airline has cancelled this flight. ${f.isUnclear ? 'If a payment went through, it goes back by itself.' : 'Nothing was charged.'} ${f.isChange ? OLD_STAYS : 'Please choose another flight.'}`,
   soldOut: () =>
     'The hold ran out and this fare is sold out, so no seat could be held again. Nothing was charged. Please choose a flight again.',
   priceMoved: (f) => `${moved(f) || 'The price moved'}, beyond what was agreed to. The seat was released; nothing was charged.`,

@@ -1,0 +1,39 @@
+import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
+import { close } from '../closing.ts'
+import type { FlightsDeps } from '../deps.ts'
+import { releaseJob } from '../jobs.ts'
+import { lock } from '../moving.ts'
+import { unclearFacts } from '../paying.ts'
+import type { FlightOrderRow } from '../store.ts'
+import { readOrAskLater } from './plan-asked.ts'
+
+/* A flight that its airline cancels while its seats wait for somebody's word or money: nobody is left to decide about it, or to pay for it. */
+
+const isHeld = ({ state, supplierBookingId, change }: Pick<FlightOrderRow, 'state' | 'supplierBookingId' | 'change'>): boolean =>
+  supplierBookingId !== null && change?.byDesk !== true && (state === FLIGHT_ORDER_CODES.UNAPPROVED || state === FLIGHT_ORDER_CODES.UNPAID)
+
+/**
+ * Ends an order that waits with seats on a flight that is not flown any more; false of every other. An airline that is silent is asked again in a while. What
+ * is paid goes on to its ticket, and is refused there.
+ */
+export async function endedWithItsFlight(deps: FlightsDeps, row: FlightOrderRow): Promise<boolean> {
+  const { companyId, orderId, supplierBookingId } = row
+  if (!isHeld(row) || supplierBookingId === null) return false
+  const booking = await readOrAskLater(deps, row, supplierBookingId)
+  if (booking === 'away') return true
+  const change = booking?.airlineChange
+  if (change?.kind !== 'cancelled' || change.status !== 'open') return false
+  const order = { companyId, orderId }
+  return deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      if (!isHeld(locked.row) || locked.row.supplierBookingId !== supplierBookingId) return false
+      const facts = { reason: 'flightCancelled', ...(await unclearFacts(deps, writer, order)).facts }
+      // No time has run out: it could not be booked.
+      await close(deps, writer, locked, 'lapse', 'bookingFailed', { kind: 'holdEnded', facts })
+      await deps.jobs.send(writer, releaseJob, order)
+      return true
+    },
+    { name: 'flights.held-cancelled' },
+  )
+}

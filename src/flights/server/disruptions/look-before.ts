@@ -1,0 +1,46 @@
+import type { OrderRef } from '../../../orders/server/index.ts'
+import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
+import { atTimes, otherTimes } from '../../rules/times-held.ts'
+import type { FlightsDeps } from '../deps.ts'
+import { seatsJob } from '../jobs.ts'
+import { lock, note } from '../moving.ts'
+import { findRequest } from '../seats/seat-store.ts'
+import { flyAt, retimedFacts } from '../seats/seat-times.ts'
+import type { FlightOrderRow } from '../store.ts'
+import { readOrAskLater } from './plan-asked.ts'
+
+/* A flight that its airline moves before there is a ticket of it. */
+
+const AWAITED: ReadonlySet<number> = new Set([FLIGHT_ORDER_CODES.OCCUPYING, FLIGHT_ORDER_CODES.UNAPPROVED, FLIGHT_ORDER_CODES.UNPAID])
+
+/** Nobody has a ticket of it yet: somebody's word, or money, is waited for. */
+export const isAwaited = ({ state, change, supplierBookingId }: FlightOrderRow): boolean =>
+  AWAITED.has(state) && change === null && supplierBookingId !== null
+
+/**
+ * Before there is a ticket whoever travels may still leave it for nothing: where seats wait for her yes she is asked about the times of now, and where it is
+ * somebody else's word or her money that is waited for she is told of them, and the order is flown by them.
+ */
+export async function lookBefore(deps: FlightsDeps, row: FlightOrderRow): Promise<void> {
+  const order: OrderRef = { companyId: row.companyId, orderId: row.orderId }
+  if (row.state === FLIGHT_ORDER_CODES.OCCUPYING) {
+    if ((await findRequest(deps.db.read, order)) === null) return // its hold is under way, and sees by itself
+    const job = { ...order, what: 'ask' as const }
+    await deps.db.transact((writer) => deps.jobs.send(writer, seatsJob, job, { key: `seats:${order.orderId}` }), {
+      name: 'flights.seats-heard',
+    })
+    return
+  }
+  const booking = await readOrAskLater(deps, row, row.supplierBookingId)
+  if (booking === null || booking === 'away') return
+  await deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      const times = otherTimes(booking, locked.row.offer)
+      if (times === null || !isAwaited(locked.row) || locked.row.supplierBookingId !== booking.supplierBookingId) return
+      await flyAt(deps, writer, locked.row, { offer: atTimes(locked.row.offer, times) })
+      await note(deps, writer, locked, { kind: 'heldRetimed', facts: retimedFacts(locked.row, times) })
+    },
+    { name: 'flights.plan-before' },
+  )
+}
