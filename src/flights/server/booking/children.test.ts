@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ticketList } from '../../calls/change-choosing.ts'
+import type { readDisruption, takeAlternative } from '../../calls/disruptions.ts'
 import type { getReturnOrder } from '../../calls/tickets-of-order.ts'
 import type { getApplyRefundInfo, getRefundForm, ReturnQuote } from '../../calls/returning.ts'
 import type { CallResult } from '../../../kernel/call.ts'
@@ -157,6 +158,47 @@ describe('a family that the desk moves to another flight', () => {
     const { categories } = await desk.must<CallResult<typeof getReturnOrder>>('GET', `/airfrond/getReturnOrder/${newOrderSeq}`, {}, lin)
     const cost = categories.flatMap(({ tickets }) => tickets.map(({ totalMinor }) => totalMinor))
     expect(sumOf(cost)).toBe(changed.totalMinor)
+  })
+})
+
+describe('a family whose flight its airline cancels', () => {
+  it('takes another for nothing with one tap, all of them, and each ticket stays worth what it was', async () => {
+    const { form } = await desk.open(lin, personal('QC1001', SON, BABY), '2026-12-02')
+    const orderSeq = await desk.submit(form, lin)
+    await desk.issue(orderSeq, lin)
+    const paidOf = async (order: string) =>
+      (await desk.must<CallResult<typeof getRefundForm>>('GET', `/airfrond/getRefundForm/${order}`, {}, lin)).tickets.map(
+        ({ paidMinor }) => paidMinor,
+      )
+    const [before, { flight }] = [await paidOf(orderSeq), await desk.order(orderSeq, lin)]
+    await product.control('POST', '/flights', { flightId: flight.flightId, status: 'cancelled' })
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await product.advance({ seconds: 2 })
+    const read = () => desk.must<CallResult<typeof readDisruption>>('GET', `/airfrond/airlineChange/${orderSeq}`, {}, lin)
+    const shown = await read()
+    // Three in all; one of them may be a train.
+    expect([shown.isPartial, shown.alternatives.length >= 2, shown.movers.length]).toEqual([false, true, 3])
+    const [way] = shown.alternatives
+    const wish = { disruptionId: shown.disruption?.disruptionId, key: way?.key, departDate: way?.flight.from.at.slice(0, 10) }
+    const { newOrderSeq } = await desk.must<CallResult<typeof takeAlternative>>(
+      'POST',
+      `/airfrond/airlineChange/${orderSeq}/take`,
+      wish,
+      lin,
+    )
+    await desk.issue(newOrderSeq, lin)
+    const next = await desk.order(newOrderSeq, lin)
+    expect([next.status.key, next.totalMinor]).toEqual(['ticketIssued', 0])
+    expect(next.passengers.map(({ passengerType }) => passengerType)).toEqual(['ADT', 'CNN', 'INF'])
+    expect(next.passengers[2]?.document).toContain('Infant with Yifan Lin')
+    expect(await paidOf(newOrderSeq)).toEqual(before)
+    const quote = await desk.must<ReturnQuote>(
+      'POST',
+      `/airfrond/getRefundFee/${newOrderSeq}`,
+      { tickets: [1, 2, 3], kind: 'voluntary' },
+      lin,
+    )
+    expect(quote.tickets.map(({ paidMinor }) => paidMinor)).toEqual(before)
   })
 })
 

@@ -5,7 +5,7 @@ import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
 import type { preAlterSave, saveReason } from '../../calls/change-choosing.ts'
 import { isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import { checkLegDate, legDates, legMeant, legsOf } from '../../rules/changing-legs.ts'
-import { checkChangeDate, mayChange, mayChangeAny, needsNote } from '../../rules/changing.ts'
+import { AIRLINE_REASON, checkChangeDate, mayChange, mayChangeAny, needsNote } from '../../rules/changing.ts'
 import { CHILDREN_PER_ADULT, companyFault, countsOf, isMixed, leavesAlone } from '../../rules/passenger-types.ts'
 import { checkDeparture } from '../../rules/search.ts'
 import type { FlightTicketCode } from '../../rules/states.ts'
@@ -54,13 +54,17 @@ export const isMixedIn = (tickets: readonly TicketRow[]): boolean => isMixed(tic
 
 /**
  * The same, where the airline's machine does it: what the desk has arranged is known to none, and what children and infants cost on another
- * flight no list says.
+ * flight no list says. What an airline exchanges for nothing because it has broken the flight costs them nothing either.
  */
-function onlineOf(deps: FlightsDeps, found: Found, passengerNos: readonly number[]): readonly TicketRow[] | Refusal {
+function onlineOf(
+  deps: FlightsDeps,
+  found: Found,
+  { passengerNos, isForNothing }: { readonly passengerNos: readonly number[]; readonly isForNothing: boolean },
+): readonly TicketRow[] | Refusal {
   const chosen = changeableOf(found, passengerNos)
   if (isRefusal(chosen)) return chosen
   if (found.row.change?.byDesk === true) return refuse('AF-CHANGE-DESK')
-  if (isMixedIn(chosen)) return refuse('AF-CHANGE-CHILD', { field: 'tickets' })
+  if (isMixedIn(chosen) && !isForNothing) return refuse('AF-CHANGE-CHILD', { field: 'tickets' })
   return chosen.length < found.tickets.length && isWholeOnly(deps, found) ? refuse('AF-CHANGE-TOGETHER', { field: 'tickets' }) : chosen
 }
 
@@ -89,7 +93,7 @@ export async function beginChange(
 ): Promise<CallResult<typeof preAlterSave> | Refusal> {
   const found = await findReturnable(deps, who, id)
   if (isRefusal(found)) return found
-  const chosen = onlineOf(deps, found, tickets)
+  const chosen = onlineOf(deps, found, { passengerNos: tickets, isForNothing: false })
   if (isRefusal(chosen)) return chosen
   const now = deps.clock.now()
   const leg = legMeant(found.row.offer, named)
@@ -174,7 +178,7 @@ export async function openAs(
   invariant(spine, 'a draft is of an order')
   const found = await findReturnable(deps, who, spine.number)
   if (isRefusal(found)) return found
-  const chosen = onlineOf(deps, found, draft.passengerNos)
+  const chosen = onlineOf(deps, found, { passengerNos: draft.passengerNos, isForNothing: draft.reasonCode === AIRLINE_REASON })
   if (isRefusal(chosen)) return chosen
   const party = await partyOf(deps, who, spine.bookerId, chosen)
   if (isRefusal(party)) return party

@@ -5,7 +5,7 @@ import type { PaidShare } from '../../../payments/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import { worthMinorOf, type PaidBefore, type Worth } from '../../rules/change-cost.ts'
 import { extrasSplit as extrasBy } from '../../rules/extras-price.ts'
-import { isMixed } from '../../rules/passenger-types.ts'
+import { isMixed, PASSENGER_TYPES } from '../../rules/passenger-types.ts'
 import { serviceFeePart, ticketPart, worthPart, type TicketSplit } from '../../rules/ticket-parts.ts'
 import type { PriceParts } from '../../rules/offer.ts'
 import type { FlightsDeps } from '../deps.ts'
@@ -40,6 +40,21 @@ export function worthOfTickets(of: Pick<Of, 'row' | 'tickets'>, passengerNos: re
   const each = passengerNos.map((passengerNo) => worthOfTicket(of, passengerNo))
   const [fareMinor = 0, airportTaxMinor = 0, fuelSurchargeMinor = 0] = PARTS.map((part) => sumMinor(each.map((one) => one[part])))
   return { fareMinor, airportTaxMinor, fuelSurchargeMinor }
+}
+
+/**
+ * What tickets of children and infants are worth, kind by kind, where they are moved for nothing: each stays worth what it was. Nothing of adults' alone,
+ * nor where tickets of one kind are not worth the same, as after a change that the desk has agreed for all together.
+ */
+export function worthByType(of: Pick<Of, 'row' | 'tickets'>, chosen: readonly TicketRow[]): Pick<Worth, 'byType'> {
+  if (!isMixed(chosen.map(({ passengerType }) => passengerType))) return {}
+  const byType = PASSENGER_TYPES.flatMap((type) => {
+    const own = chosen.filter(({ passengerType }) => passengerType === type).map(({ passengerNo }) => worthOfTicket(of, passengerNo))
+    const [first, ...others] = own
+    if (!first) return []
+    return others.every((one) => PARTS.every((part) => one[part] === first[part])) ? [{ type, count: own.length, ...first }] : [null]
+  })
+  return byType.every((row) => row !== null) ? { byType } : {}
 }
 
 /** What one of an order's tickets has cost: fare, taxes, what an airline took for its change, and our fee. */

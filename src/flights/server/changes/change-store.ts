@@ -47,7 +47,8 @@ export type ChangeTicketRow = Selectable<DB['flightChangeTicket']>
 
 export async function insertDraft(
   writer: Writer,
-  row: Pick<DraftRow, 'companyId' | 'id' | 'orderId' | 'personId' | 'passengerNos' | 'departDate' | 'leg' | 'createdAt' | 'expiresAt'>,
+  row: Pick<DraftRow, 'companyId' | 'id' | 'orderId' | 'personId' | 'passengerNos' | 'departDate' | 'leg' | 'createdAt' | 'expiresAt'> &
+    Partial<Pick<DraftRow, 'reasonCode'>>,
 ): Promise<void> {
   await writer
     .insertInto('flightChangeDraft')

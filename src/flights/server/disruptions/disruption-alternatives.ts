@@ -5,8 +5,9 @@ import type { Alternative, AlternativesAsking, AlternativesSource, AnewAlternati
 import type { AlternativeFlight } from '../../calls/disruptions.ts'
 import { inlandOffer } from '../../rules/any-offer.ts'
 import { CABINS, offerKeyOf, type OfferedFare, type OfferedFlightWithFares } from '../../rules/offer.ts'
+import { AIRLINE_REASON } from '../../rules/changing.ts'
 import { offersFor } from '../../rules/party.ts'
-import { SupplierUnclear } from '../../supplier/port.ts'
+import { countsOf, seatsOf } from '../../rules/passenger-types.ts'
 import { isWithin } from '../../../policy/rules/payers.ts'
 import { isReachable } from '../changes/change-flights.ts'
 import { openAs, type OpenDraft } from '../changes/change-opening.ts'
@@ -16,7 +17,7 @@ import { badgeFor, judgeOffers } from '../judging.ts'
 import { fareName, presentBaggage, presentFare, presentFlight } from '../reading/present.ts'
 import { judgedOf } from '../market/listing.ts'
 import { airportsOf } from '../search.ts'
-import { findOrder, findTickets } from '../store.ts'
+import { findOrder, findTickets, type TicketRow } from '../store.ts'
 import { ticketsToMove } from './disruption-beside.ts'
 import { flightsAnew } from './flights-anew.ts'
 
@@ -55,7 +56,7 @@ export async function draftFor(
     personId: who.personId,
     passengerNos: (await ticketsToMove(deps, who, { orderId, tickets })).map(({ passengerNo }) => passengerNo),
     departDate,
-    reasonCode: null,
+    reasonCode: AIRLINE_REASON,
     note: '',
     searchId: null,
     choice: null,
@@ -67,6 +68,10 @@ export async function draftFor(
     newOrderId: null,
   }
 }
+
+/** Infants sit on laps. */
+export const seatsFor = (chosen: readonly Pick<TicketRow, 'passengerType'>[]): number =>
+  seatsOf(countsOf(chosen.map(({ passengerType }) => passengerType)))
 
 /**
  * In the cabin that she has: whatever a fare is worth the airline takes nothing. The class that she has, with conditions such as she has, where policy
@@ -90,7 +95,7 @@ function alternativesIn(
 ): readonly FlightAlternative[] {
   const now = deps.clock.now()
   const offer = inlandOffer(found.row.offer)
-  const seats = offersFor(flights, chosen.length)
+  const seats = offersFor(flights, seatsFor(chosen))
   const judged = judgeOffers(standings, seats, now)
   const isOne = isReachable(offer, now)
   return seats.flatMap((flight): FlightAlternative[] => {
@@ -144,7 +149,8 @@ async function find(
   const found: FlightAlternative[] = []
   for (const day of daysFor(deps, dateIn(DEFAULT_ZONE, journey.wanted.departsAt), journey.freeUntilDate)) {
     const open = await openAs(deps, asking, await draftFor(deps, asking, orderId, day))
-    if (isRefusal(open)) throw new SupplierUnclear(`no change can be opened: ${open.refused}`)
+    // Those whom she may move cannot go without others: nobody was asked for flights who did not answer.
+    if (isRefusal(open)) return []
     const flights = await sellerIn(deps, row).search({ ...airports, departDate: day.toString(), cabins: CABINS })
     // The flight that the airline plans for her is accepted, and not exchanged for.
     const isSuggested = (flightId: string) => flightId !== row.offer.flight.flightId

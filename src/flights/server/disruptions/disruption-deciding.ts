@@ -7,7 +7,6 @@ import { constraintOf, type Writer } from '../../../server/database/connect.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import { faultPoint } from '../../../server/faults.ts'
 import type { acceptDisruption, takeAlternative } from '../../calls/disruptions.ts'
-import { AIRLINE_REASON } from '../../rules/changing.ts'
 import { findOffer, totalMinorOf } from '../../rules/offer.ts'
 import { isWithin } from '../../../policy/rules/payers.ts'
 import { isAboveParty, offersFor } from '../../rules/party.ts'
@@ -16,16 +15,17 @@ import { look } from '../changes/change-flights.ts'
 import { chargeOf, keepChoice } from '../changes/change-choosing.ts'
 import { governChange } from '../changes/change-governing.ts'
 import { asItIs, lateFor, openDraft, termsOfChange, type OpenDraft } from '../changes/change-opening.ts'
-import { changeDraft, insertDraft, type ChangeChoice } from '../changes/change-store.ts'
+import { insertDraft, type ChangeChoice } from '../changes/change-store.ts'
 import { writeChange } from '../changes/change-submitting.ts'
 import type { NewChange } from '../changes/change-writing.ts'
+import { worthByType } from '../changes/change-paid.ts'
 import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
 import { acceptJob, planJob } from '../jobs.ts'
 import { lock, note } from '../moving.ts'
 import { presentStatus } from '../reading/orders.ts'
 import { findReturnable, type Found } from '../returns/refund-quoting.ts'
 import { findTickets } from '../store.ts'
-import { draftFor } from './disruption-alternatives.ts'
+import { draftFor, seatsFor } from './disruption-alternatives.ts'
 import { takePlan } from './disruption-reading.ts'
 import { problemOf } from './disruption-beside.ts'
 import { changeDisruption, disruptionsOf, type DisruptionRow } from './disruption-store.ts'
@@ -132,7 +132,7 @@ export async function acceptanceUnclear(deps: FlightsDeps, { disruptionId, compa
 async function chooseFree(deps: FlightsDeps, open: OpenDraft, key: string): Promise<ChangeChoice | Refusal> {
   const flights = await look(deps, open)
   if (isRefusal(flights)) return flights
-  const offer = findOffer(offersFor(flights, open.chosen.length), key)
+  const offer = findOffer(offersFor(flights, seatsFor(open.chosen)), key)
   if (!offer) return refuse(findOffer(flights, key) ? 'AF-SOLD-OUT' : 'AF-GONE')
   const late = lateFor(deps, offer.flight.from.at)
   if (late) return late
@@ -146,7 +146,7 @@ async function chooseFree(deps: FlightsDeps, open: OpenDraft, key: string): Prom
   if (isRefusal(kept)) return kept
   const choice = await keepChoice(deps, kept, { found: offer, charge, terms: free }, () => null)
   invariant(totalMinorOf(choice.price) === 0, 'what the airline changes for nothing costs nothing')
-  return choice
+  return { ...choice, worth: { ...choice.worth, ...worthByType(open.found, open.chosen) } }
 }
 
 /** Policy's word on it as it is kept. Nobody is asked anew for what was not her doing and costs nothing, but what policy does not allow is not taken here. */
@@ -165,13 +165,7 @@ async function checkFree(deps: FlightsDeps, open: OpenDraft, choice: ChangeChoic
 async function begin(deps: FlightsDeps, who: Asking, found: Found, departDate: Temporal.PlainDate): Promise<OpenDraft | Refusal> {
   const draft = await draftFor(deps, who, found.order.orderId, departDate)
   if (draft.passengerNos.length === 0) return refuse('AF-DISRUPTION-OVER')
-  await deps.db.transact(
-    async (writer) => {
-      await insertDraft(writer, draft)
-      await changeDraft(writer, draft, { reasonCode: AIRLINE_REASON })
-    },
-    { name: 'flights.disrupted-change' },
-  )
+  await deps.db.transact((writer) => insertDraft(writer, draft), { name: 'flights.disrupted-change' })
   return openDraft(deps, who, draft.id)
 }
 
@@ -209,7 +203,7 @@ async function tryTake(
   }
   const number = await unlessRefused(deps.db, { name: 'flights.take-alternative' }, async (writer) => {
     const still = await decidable(deps, writer, found, disruptionId)
-    return isRefusal(still) ? still : writeChange(deps, writer, { ...open, draft: { ...draft, reasonCode: AIRLINE_REASON } }, wish)
+    return isRefusal(still) ? still : writeChange(deps, writer, open, wish)
   })
   return isRefusal(number) ? number : { found, number }
 }
