@@ -72,3 +72,12 @@ export function wayOf<Flight extends AnyFlight>(flight: Flight, leg: number | nu
 /** Whether an order is a change that its airline has quoted and holds no seats for: they are taken as it is paid. */
 export const isUnheldChange = ({ offer, change }: { readonly offer: AnyOffer; readonly change: ChangeOf | null }): boolean =>
   change !== null && !change.byDesk && isOfferAbroad(offer)
+
+/** Whether seats are held for an order: at its supplier, or as the desk has arranged it with the airline, of which no machine knows. */
+export const hasSeats = ({
+  supplierBookingId,
+  change,
+}: {
+  readonly supplierBookingId: string | null
+  readonly change: Pick<ChangeOf, 'byDesk'> | null
+}): boolean => supplierBookingId !== null || change?.byDesk === true

@@ -1,7 +1,7 @@
 import { invariant } from '../../kernel/result.ts'
 import type { Disagreement, OrderRef, Told } from '../../orders/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
-import { isUnheldChange } from '../rules/changing-legs.ts'
+import { hasSeats, isUnheldChange } from '../rules/changing-legs.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
@@ -70,7 +70,7 @@ export async function onApproved(deps: FlightsDeps, writer: Writer, order: Order
   const locked = await lock(deps, writer, order)
   if (locked.row.state !== FLIGHT_ORDER_CODES.UNAPPROVED) return
   // Asked before anything was held: now the seats are taken, at the price of now.
-  if (locked.row.supplierBookingId === null && !locked.row.change?.byDesk) {
+  if (!hasSeats(locked.row)) {
     await move(deps, writer, locked, 'approveFirst', told)
     await deps.jobs.send(writer, holdJob, order)
     return
@@ -95,7 +95,7 @@ export async function onApproved(deps: FlightsDeps, writer: Writer, order: Order
 export async function onRejected(deps: FlightsDeps, writer: Writer, order: OrderRef, why: Disagreement, told: Told): Promise<void> {
   const locked = await lock(deps, writer, order)
   if (locked.row.state !== FLIGHT_ORDER_CODES.UNAPPROVED) return
-  const isHeld = locked.row.supplierBookingId !== null
+  const isHeld = hasSeats(locked.row)
   const said = isHeld && !isUnheldChange(locked.row) ? told : { ...told, facts: { ...told.facts, unheld: 1 } }
   await close(deps, writer, locked, why === 'rejected' ? 'reject' : 'lapse', why === 'rejected' ? 'rejected' : 'lapsed', said)
   if (isHeld) await deps.jobs.send(writer, releaseJob, order)

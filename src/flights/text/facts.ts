@@ -275,6 +275,8 @@ export interface NowApproval {
   readonly seenAt?: string
   readonly silence?: 'stops' | 'goesOn' | 'escalates'
   readonly isHeld?: boolean
+  /** As in `StepFacts`. */
+  readonly isChange?: boolean
   /** It changes tickets at what their airline has quoted: nothing is held for that, and the old tickets stay good. */
   readonly isUnheldChange?: boolean
 }

@@ -335,7 +335,7 @@ describe('amounts and moments', () => {
   })
 
   it('tell who waits for a word on a change abroad of no seat that is taken then, and of the old ticket', () => {
-    const asked = { by: '2026-12-02T04:02:00Z', who: '秦远', isHeld: false, isUnheldChange: true }
+    const asked = { by: '2026-12-02T04:02:00Z', who: '秦远', isHeld: false, isChange: true, isUnheldChange: true }
     const said = [zh, en].map(({ timeline }) => [timeline.nowApproval(asked).detail, timeline.nextPrepare.detail])
     expect(said.flat().join(' ')).not.toMatch(/占座|seat/i)
     expect(said.map(([now]) => now)).toEqual([expect.stringContaining('原客票照旧有效'), expect.stringContaining('as good as before')])

@@ -260,6 +260,32 @@ describe('a change by the travel desk', () => {
     expect((await world.order(order.orderSeq)).status.key).toBe('ticketIssued')
   })
 
+  it('waits for a word with the seats that the desk has arranged, and says that they went back where it never comes', TIMEOUT, async () => {
+    const order = await issued()
+    await askAbove()
+    const { changeId } = (await hand(order.orderSeq)).body.result
+    const holdsUntil = world.product.clock.now().add({ hours: 2 }).toString()
+    const quoted = await asDesk<{ newOrderSeq: string }>(
+      'POST',
+      `/ops/ticketChanges/${changeId}/quote`,
+      said(order, { holdsUntil }, '9003'),
+    )
+    expect(quoted.code).toBe('Z000')
+    const { newOrderSeq } = quoted.result
+    const waiting = (await world.order(newOrderSeq)).timeline.filter(({ state }) => state === 'now' || state === 'next')
+    expect(waiting.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^Your seat is held\. Unless it is approved by .+, the change is called off and nothing is charged\./),
+      expect.not.stringContaining('price of then'),
+    ])
+    await world.product.advance({ hours: 2 })
+    await change.pass(2)
+    const ended = await world.order(newOrderSeq)
+    expect([ended.status.key, ended.timeline.at(-1)?.detail]).toEqual([
+      'lapsed',
+      'The seat was released; nothing was charged. The old ticket is as good as before.',
+    ])
+  })
+
   it('is taken back as long as the desk has not priced it', TIMEOUT, async () => {
     const order = await issued()
     const { changeId } = (await hand(order.orderSeq)).body.result

@@ -8,7 +8,7 @@ import type { TimelineRow } from '../../../orders/server/index.ts'
 import type { TimelineStep } from '../../calls/orders.ts'
 import type { OrderStatus } from '../../calls/words.ts'
 import { departuresOf } from '../../rules/any-offer.ts'
-import { isUnheldChange } from '../../rules/changing-legs.ts'
+import { hasSeats, isUnheldChange } from '../../rules/changing-legs.ts'
 import { isAskedOnHold } from '../../rules/governed.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import { flightText } from '../../text/index.ts'
@@ -150,13 +150,13 @@ export function presentTimeline(
     const together = asked && { ...asked, agreed: asked.agreed.map((name) => name[language]) }
     if (row.waitingSince) return [...done, step('now', seen.decidesWays ? text.nowDecideWays : nowWays)]
     if (seen.approval?.state === APPROVAL_STATES.AGREED) return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowPriceCheck)]
-    const isHeld = row.supplierBookingId !== null
+    const isHeld = hasSeats(row)
     const silence = SILENCE[seen.approval?.silence ?? 'deny']
     const isUnheld = isUnheldChange(row)
     const next = isUnheld ? text.nextPrepare : !isHeld ? text.nextHold : nextAfterWord(silence, seen, text)
     return [
       ...done,
-      step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld, isUnheldChange: isUnheld })),
+      step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld, isChange, isUnheldChange: isUnheld })),
       step('next', next),
     ]
   }

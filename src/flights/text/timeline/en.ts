@@ -345,11 +345,11 @@ export const timeline: FlightTimelineText = {
     detail:
       'It could not be finished automatically and a person has to look into it. Nothing is held or charged twice meanwhile; the result appears here.',
   },
-  nowApproval({ by, who, together = null, seenAt, silence = 'stops', isHeld = true, isUnheldChange = false }) {
+  nowApproval({ by, who, together = null, seenAt, silence = 'stops', isHeld = true, isChange = false, isUnheldChange = false }) {
     const until = formatMoment(by, 'en', seenAt)
     const then = {
       goesOn: ` If nobody objects by ${until}, it goes on by itself.`,
-      stops: ` Unless it is approved by ${until}, ${isUnheldChange ? `the change is called off and nothing is charged. ${OLD_STAYS}` : 'the order closes by itself and nothing is charged.'}`,
+      stops: ` Unless it is approved by ${until}, ${isChange ? `the change is called off and nothing is charged. ${OLD_STAYS}` : 'the order closes by itself and nothing is charged.'}`,
       escalates: ` Unless it is decided by ${until}, whoever stands above is asked.`,
     }[silence]
     return {

@@ -282,11 +282,20 @@ export const timeline = {
   nowCancelling: { title: '正在取消', detail: '占座一有结果就取消，座位退还航司，不收费用。' },
   nowStuck: { title: '等待人工处理', detail: '系统没能自动完成，需要人工核对。期间不会重复占座或扣款，有结果会写在这里。' },
   /** `by`: until when somebody has to decide. `who`: who is asked. `silence`: what it does. `isHeld`: whether there are seats yet. */
-  nowApproval({ by, who, together = null, seenAt, silence = 'stops', isHeld = true, isUnheldChange = false }: NowApproval): StepWords {
+  nowApproval({
+    by,
+    who,
+    together = null,
+    seenAt,
+    silence = 'stops',
+    isHeld = true,
+    isChange = false,
+    isUnheldChange = false,
+  }: NowApproval): StepWords {
     const until = formatMoment(by, 'zh', seenAt)
     const then = {
       goesOn: '没有人反对，就继续办理。',
-      stops: isUnheldChange ? `没有审批通过，改签自动取消，不收费用。${OLD_STAYS}` : '没有审批通过，订单自动关闭，不收费用。',
+      stops: isChange ? `没有审批通过，改签自动取消，不收费用。${OLD_STAYS}` : '没有审批通过，订单自动关闭，不收费用。',
       escalates: '没有决定，转请上一级审批。',
     }[silence]
     return {
