@@ -17,7 +17,8 @@ const amount = (facts: Facts, name: string): string => (typeof facts[name] === '
 const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   ...common.faults,
   'AF-DISRUPTION-OVER': 'The airline has changed its plan again, or somebody has chosen already. See how it stands now',
-  'AF-TICKETS-BUSY': 'The tickets are being changed or refunded. Choose once that is settled',
+  'AF-TICKETS-BUSY':
+    'The tickets are being changed or refunded. Choose once that is settled; a change that costs you something can be cancelled first',
   'AF-NOT-FREE': 'The airline does not exchange to this flight for nothing any more. Take another, or change by the fare’s conditions',
   'AF-SEATS-WAIT': 'The airline has not answered yet. You can confirm once it has',
   'AF-SEATS-OVER': 'This seat request has been settled. Please look at how it stands now',

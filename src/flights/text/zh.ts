@@ -17,7 +17,7 @@ const amount = (facts: Facts, name: string): string => (typeof facts[name] === '
 const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   ...common.faults,
   'AF-DISRUPTION-OVER': '航司又更新了安排，或已有人作了选择，请看最新的情况',
-  'AF-TICKETS-BUSY': '客票正在退改，等有了结果再选',
+  'AF-TICKETS-BUSY': '客票正在退改，等有了结果再选；要付费的改签可以先取消，再来免费改乘或退票',
   'AF-NOT-FREE': '这一班航司不再免费改乘，请换一班，或按改签规则办理',
   'AF-SEATS-WAIT': '航司还没有答复，有了答复再确认',
   'AF-SEATS-OVER': '这次占座已经有了结果，请看最新的情况',

@@ -60,9 +60,10 @@ export function useDeciding({ orderSeq, disruption, passengerNos }: Pick<Read, '
     clear()
     const quote = await quoting.run({ id: orderSeq, tickets: passengerNos, kind: 'voluntary' }).catch(ifRefused)
     if (!quote) return
-    const { feeMinor, serviceFeeMinor, backMinor, valueMinor } = quote
+    const { feeMinor, serviceFeeMinor, changeFeeMinor, backMinor, valueMinor } = quote
     const text = [
       feeMinor > 0 ? t.back.fee(formatMoney(feeMinor)) : t.back.free,
+      changeFeeMinor > 0 ? t.back.change(formatMoney(changeFeeMinor)) : '',
       serviceFeeMinor > 0 ? t.back.service(formatMoney(serviceFeeMinor)) : '',
     ]
     const question = { ...t.back.ask(formatMoney(backMinor + valueMinor)), text: text.filter(Boolean).join(language === 'zh' ? '' : ' ') }

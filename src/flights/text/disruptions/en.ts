@@ -58,6 +58,7 @@ export const en: DisruptionsText = {
     free: 'The airline keeps nothing. The money goes back to whoever paid.',
     fee: (fee) => `The airline keeps ${fee} now, so this refund is not free.`,
     service: (fee) => `Our service fee of ${fee} does not come back.`,
+    change: (fee) => `What the airline took for an earlier change, ${fee}, does not come back.`,
     done: 'Refund asked for',
   },
   taken: 'Taken, the tickets are being exchanged',

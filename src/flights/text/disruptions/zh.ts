@@ -49,6 +49,7 @@ export const zh = {
     free: '航司不收退票费，钱退给付款方。',
     fee: (fee: string): string => `航司现在要收退票费 ${fee}，这不是免费退票。`,
     service: (fee: string): string => `我们的服务费 ${fee} 不退。`,
+    change: (fee: string): string => `之前改签时航司收的 ${fee} 不退。`,
     done: '已提交退票',
   },
   taken: '已改乘，正在换票',
