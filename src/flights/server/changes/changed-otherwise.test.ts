@@ -97,6 +97,28 @@ describe('a change to a flight above the limit', () => {
     ])
     expect((await change.changes(order.orderSeq))[0]?.status).toMatchObject({ code: 99, key: 'closed' })
   })
+
+  it('that is decided before any seat is taken says at which price, and is not made at another', TIMEOUT, async () => {
+    const order = await issued()
+    await world.govern((file: GovernedFile) => {
+      onlyPrice(file, { onBreach: 'approve', approval: 'beforeBooking', paidBy: 'company', default: 100 })
+      Object.assign(file.settings, { serviceFees: { rates: [] } })
+    })
+    const shown = await change.open(order, { isWanted: ({ cost }) => cost.lines.some(({ kind }) => kind === 'fareDifference') })
+    const { newOrderSeq } = await change.submit(shown, asked(shown))
+    const waiting = await world.order(newOrderSeq)
+    expect(waiting.timeline.at(-1)?.detail).toMatch(/^Taken after approval, at the price that was submitted\./)
+    await world.product.control('POST', '/price', { flightId: shown.to.flight.flightId, bookingClass: '*', percent: 30 })
+    await world.decide(await approvalOf(newOrderSeq), 'agree')
+    await change.pass(3)
+    const ended = await world.order(newOrderSeq)
+    expect([ended.status.key, ended.timeline.at(-1)?.title, (await world.order(order.orderSeq)).status.key]).toEqual([
+      'bookingFailed',
+      'The price moved: not changed',
+      'ticketIssued',
+    ])
+    await world.product.control('POST', '/price', { flightId: shown.to.flight.flightId, bookingClass: '*', percent: 0 })
+  })
 })
 
 /** Until nothing moves by itself any more; jobs that have to ask again wait ever longer. */

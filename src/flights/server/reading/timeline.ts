@@ -153,7 +153,8 @@ export function presentTimeline(
     const isHeld = hasSeats(row)
     const silence = SILENCE[seen.approval?.silence ?? 'deny']
     const isUnheld = isUnheldChange(row)
-    const next = isUnheld ? text.nextPrepare : !isHeld ? text.nextHold : nextAfterWord(silence, seen, text)
+    const nextSeat = isChange ? text.nextHoldOfChange : text.nextHold
+    const next = isUnheld ? text.nextPrepare : !isHeld ? nextSeat : nextAfterWord(silence, seen, text)
     return [
       ...done,
       step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld, isChange, isUnheldChange: isUnheld })),

@@ -393,6 +393,11 @@ export const timeline: FlightTimelineText = {
       'Asked of the airline once it is approved. If the price has moved by then it is not made, you are told, and nothing is charged.',
   },
   nextHold: { title: 'Seat', detail: 'Taken after approval, at the price of then.' },
+  nextHoldOfChange: {
+    title: 'Seat',
+    detail:
+      'Taken after approval, at the price that was submitted. If that has moved by then, nothing is changed or charged, and you can ask again.',
+  },
   nextPay: { title: 'Payment', detail: 'Once approved it is to be paid, and the ticket is issued by itself.' },
   nextPayOnceHeld: { title: 'Payment', detail: 'Once the seat is held it is to be paid, and the ticket is issued by itself.' },
   nextIssueAfterPay: { title: 'Ticket', detail: 'Issued by itself once all is paid.' },

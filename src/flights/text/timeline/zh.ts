@@ -344,6 +344,7 @@ export const timeline = {
   nextApproval: { title: '审批', detail: '占到座位后请上级审批。' },
   nextPrepare: { title: '办理改签', detail: '审批通过后向航司办理；到时价格变了就不改，会告诉你，不收费用。' },
   nextHold: { title: '占座', detail: '审批通过后占座，价格以那时为准。' },
+  nextHoldOfChange: { title: '占座', detail: '审批通过后按提交时的价格占座。到时价格变了就不改签，不收费用，可以按新价格再申请。' },
   nextPay: { title: '付款', detail: '同意后付款，付清即自动出票。' },
   nextPayOnceHeld: { title: '付款', detail: '占到座位后付款，付清即自动出票。' },
   nextIssueAfterPay: { title: '出票', detail: '付清后自动出票。' },

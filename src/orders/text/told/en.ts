@@ -147,7 +147,7 @@ export const en: ToldText = {
     text: 'The airline takes seats and exchanges the ticket as it is paid; the old ticket stays good until then. What comes next is written on the order.',
   },
   ofChange: {
-    holdFailed: { step: 'No seats for the change', text: 'Nothing was charged, and the old ticket is as good as before.' },
+    holdFailed: { step: 'Not changed', text: 'Nothing was charged, and the old ticket is as good as before. Why is written on the order.' },
     holdEnded: {
       step: 'Seats for the change could not be kept',
       text: 'Nothing came of the change. Nothing was charged, and the old ticket is as good as before. Why is written on the order.',

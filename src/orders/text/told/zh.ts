@@ -89,7 +89,7 @@ export const zh = {
   prepared: { step: '航司已备好改签', text: '付款时航司才订座、换票；在那之前原来的票照旧有效。接下来的步骤写在订单里。' },
   /** Of an order that changes another one, whose tickets stay good until it is done. */
   ofChange: {
-    holdFailed: { step: '改签没有占到座位', text: '没有产生费用，原来的票照旧有效。' },
+    holdFailed: { step: '改签没有办成', text: '没有产生费用，原来的票照旧有效。原因写在订单里。' },
     holdEnded: { step: '改签的座位没能保住', text: '改签没有办成，没有产生费用，原来的票照旧有效。原因写在订单里。' },
     approvalRejected: { step: '改签审批驳回', text: '没有产生费用，原来的票照旧有效。原因写在订单里。' },
     approvalTimedOut: { step: '改签审批超时', text: '没有人在时限内审批。没有产生费用，原来的票照旧有效。' },
