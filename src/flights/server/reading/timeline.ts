@@ -179,7 +179,7 @@ export function presentTimeline(
     const by = row.ticketingLimitAt?.toString() ?? ''
     return [
       ...done,
-      step('now', row.stuckSince ? text.nowStuck : text.nowIssuing({ by, seenAt })),
+      step('now', row.stuckSince ? text.nowStuck : text.nowIssuing({ by, seenAt, isChange })),
       step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt })),
     ]
   }

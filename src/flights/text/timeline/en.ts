@@ -406,11 +406,11 @@ export const timeline: FlightTimelineText = {
   nextPayUnopposed: { title: 'Payment', detail: 'If nobody objects in time it is to be paid, and the ticket is issued by itself.' },
   nextIssueAgreed: { title: 'Payment and ticket', detail: 'After approval the company pays and the ticket is issued.' },
   nextIssue: { title: 'Payment and ticket', detail: 'Once the seat is held, the company pays and the ticket is issued.' },
-  nowIssuing({ by, seenAt }) {
+  nowIssuing({ by, seenAt, isChange = false }) {
     const limit = formatMoment(by, 'en', seenAt)
     return {
       title: 'Ticketing',
-      detail: `${limit ? `Ticket by ${limit} at the latest. ` : ''}If it fails, all money goes back to whoever paid and there is no fee.`,
+      detail: `${limit ? `Ticket by ${limit} at the latest. ` : ''}${isChange ? `If it fails, nothing is charged, and what was paid goes back to whoever paid. ${OLD_STAYS}` : 'If it fails, all money goes back to whoever paid and there is no fee.'}`,
     }
   },
   nextDepart({ at, seenAt }) {

@@ -294,6 +294,9 @@ describe('the timeline of an order', () => {
       'Ticket by 21 Nov 14:20 at the latest. If it fails, all money goes back to whoever paid and there is no fee.',
     )
     expect(en.nowIssuing({ by: '' }).detail).toMatch(/^If it fails/)
+    // Whoever changes a ticket still has the old one then.
+    expect(en.nowIssuing({ by, isChange: true }).detail).toMatch(/The old ticket is as good as before\.$/)
+    expect(zh.nowIssuing({ by, isChange: true }).detail).toMatch(/原客票照旧有效。$/)
     for (const text of [zh, en]) {
       for (const now of [text.nowHolding, text.nowConfirming, text.nowCancelling, text.nowStuck, text.nextIssue])
         expect(now.detail).not.toBe('')

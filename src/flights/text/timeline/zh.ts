@@ -354,9 +354,12 @@ export const timeline = {
   nextIssueAgreed: { title: '付款并出票', detail: '审批通过后由公司付款，随即出票。' },
   nextIssue: { title: '付款并出票', detail: '占到座位后由公司付款，随即出票。' },
   /** `by`: the airline's limit for issuing, or empty. `seenAt`: now. */
-  nowIssuing({ by, seenAt }: { by: string; seenAt?: string }): StepWords {
+  nowIssuing({ by, seenAt, isChange = false }: { by: string; seenAt?: string; isChange?: boolean }): StepWords {
     const limit = formatMoment(by, 'zh', seenAt)
-    return { title: '正在出票', detail: `${limit ? `最迟 ${limit} 出票。` : ''}若没有出成，款项全部退回付款方，不收费用。` }
+    return {
+      title: '正在出票',
+      detail: `${limit ? `最迟 ${limit} 出票。` : ''}${isChange ? `若没有换成，不收费用，付过的款项全部退回付款方。${OLD_STAYS}` : '若没有出成，款项全部退回付款方，不收费用。'}`,
+    }
   },
   nextDepart({ at, seenAt }: { at: string; seenAt?: string }): StepWords {
     const departs = formatWallMoment(at, 'zh', seenAt)
