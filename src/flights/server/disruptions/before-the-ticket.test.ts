@@ -86,4 +86,27 @@ describe('a flight that its airline cancels while it waits to be paid', () => {
       'The airline has cancelled this flight. Nothing was charged. Please choose another flight.',
     )
   })
+
+  it('ends a change so, and its ticket is as good as before', TIMEOUT, async () => {
+    const order = await unpaid()
+    await pay(order)
+    const { newOrderSeq } = await change.submit(
+      await change.open(await world.order(order.orderSeq), {
+        isWanted: ({ cost }) => cost.lines.some(({ payers }) => payers.personMinor > 0),
+      }),
+    )
+    await change.pass(3)
+    const next = await world.order(newOrderSeq)
+    await world.product.control('POST', '/flights', { flightId: next.flight.flightId, status: 'cancelled' })
+    await heard()
+    expect([(await world.order(newOrderSeq)).status.key, (await world.order(order.orderSeq)).status.key]).toEqual([
+      'bookingFailed',
+      'ticketIssued',
+    ])
+    const [shown] = await change.changes(order.orderSeq)
+    expect([shown?.status.key, shown?.sentence]).toEqual([
+      'failed',
+      'The airline has cancelled the new flight, and nothing was charged. The old ticket is as good as before.',
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
+import { noteRefusal } from '../changes/change-store.ts'
 import { close } from '../closing.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { releaseJob } from '../jobs.ts'
@@ -29,6 +30,7 @@ export async function endedWithItsFlight(deps: FlightsDeps, row: FlightOrderRow)
       const locked = await lock(deps, writer, order)
       if (!isHeld(locked.row) || locked.row.supplierBookingId !== supplierBookingId) return false
       const facts = { reason: 'flightCancelled', ...(await unclearFacts(deps, writer, order)).facts }
+      await noteRefusal(writer, locked.row, 'flightCancelled')
       // No time has run out: it could not be booked.
       await close(deps, writer, locked, 'lapse', 'bookingFailed', { kind: 'holdEnded', facts })
       await deps.jobs.send(writer, releaseJob, order)

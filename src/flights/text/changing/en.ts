@@ -50,6 +50,7 @@ export const changing: ChangingWords = {
   },
   why: {
     bookingFailed: 'No seat could be held on the new flight.',
+    flightCancelled: 'The airline has cancelled the new flight, and nothing was charged.',
     priceMoved:
       'The airline’s price had moved by then: it was not changed at another price, and nothing was charged. You can ask again at the new price.',
     ticketFailed: 'The airline did not exchange the ticket. What was paid goes back to whoever paid, by itself.',

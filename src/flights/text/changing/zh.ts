@@ -51,6 +51,7 @@ export const changing = {
   },
   why: {
     bookingFailed: '新航班的座位没有占到。',
+    flightCancelled: '航司取消了新航班，没有产生费用。',
     priceMoved: '办理时航司的价格变了，没有按新价改签，也没有收费。可以按新价重新申请。',
     ticketFailed: '航司没有换票，付的钱自动退回付款方。',
     lapsed: '没有在时限内完成，座位已退还航司。',
