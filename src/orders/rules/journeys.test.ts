@@ -30,6 +30,13 @@ describe('the bookings of one journey', () => {
     expect(names([OUT, leg('BJS', 'HGH', '2026-12-08T10:11', '2026-12-08T12:00')])).toHaveLength(2)
   })
 
+  it('are together where one order sells them, whatever lies between', () => {
+    const way = (booking: Booking): Booking => ({ ...booking, wayOf: 'F1' })
+    const back = leg('CAN', 'HGH', '2026-12-30T08:00', '2026-12-30T10:00')
+    expect(names([way(OUT), way(back)])).toEqual(['HGH-BJS CAN-HGH'])
+    expect(names([OUT, { ...back, wayOf: 'F1' }])).toHaveLength(2)
+  })
+
   it('are each in one journey and no other, in the order of time, whatever was booked', () => {
     const city = fc.constantFrom('HGH', 'BJS', 'XIY', 'CAN')
     const some = fc.array(

@@ -4,6 +4,8 @@ export interface Booking {
   readonly to: string
   readonly departsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
+  /** Of which order it is a way; ways of one order belong together wherever they lead. */
+  readonly wayOf?: string
 }
 
 /** Who stays longer somewhere has moved there, or has another reason to go on. */
@@ -18,12 +20,15 @@ export function journeysOf<B extends Booking>(bookings: readonly B[]): readonly 
   const byTime = bookings.toSorted((a, b) => Temporal.Instant.compare(a.departsAt, b.departsAt))
   const journeys: B[][] = []
   for (const booking of byTime) {
-    const open = journeys.find((journey) => goesOn(journey, booking))
+    const open = journeys.find((journey) => isWayOn(journey, booking)) ?? journeys.find((journey) => goesOn(journey, booking))
     if (open) open.push(booking)
     else journeys.push([booking])
   }
   return journeys
 }
+
+const isWayOn = (journey: readonly Booking[], { wayOf }: Booking): boolean =>
+  wayOf !== undefined && journey.some((one) => one.wayOf === wayOf)
 
 function goesOn(journey: readonly Booking[], next: Booking): boolean {
   const [first] = journey

@@ -149,19 +149,27 @@ async function waysAhead(deps: ListDeps, { caller, language }: Asking, now: Temp
 export async function readJourneys(deps: ListDeps, { caller, language }: Asking): Promise<CallResult<typeof orderJourneys>> {
   const now = deps.clock.now()
   const from = dateIn(DEFAULT_ZONE, now).subtract({ days: JOURNEY_DAYS_BACK })
-  const rows = await travelsFrom(deps.db.read, caller, from, JOURNEY_ORDERS_MAX)
+  const [begun, recent] = await Promise.all([
+    underWay(deps.db.read, caller, now, UNDER_WAY_MOST),
+    travelsFrom(deps.db.read, caller, from, JOURNEY_ORDERS_MAX),
+  ])
+  // Who stays long has left longer ago, and comes back all the same.
+  const rows = [...begun.filter(({ number }) => recent.every((one) => one.number !== number)), ...recent]
   const orders = (await deps.orders.listed(caller, rows, language)).filter(({ notTravelling }) => !notTravelling)
-  const journeys = journeysOf(orders.map(bookingOf)).filter((journey) => {
+  const journeys = journeysOf(orders.flatMap(bookingsOf)).filter((journey) => {
     const end = journey.at(-1)?.endsAt
     return end !== undefined && Temporal.Instant.compare(end, now) >= 0
   })
   return { journeys: journeys.map((journey) => ({ orders: journey.map(({ order }) => order) })), now: now.toString() }
 }
 
-const bookingOf = (order: ListedOrder) => ({
-  order,
-  from: order.from.code,
-  to: order.to.code,
-  departsAt: Temporal.Instant.from(order.from.at),
-  endsAt: Temporal.Instant.from(order.to.at),
-})
+/** An order as it is travelled: of a journey that is booked as one, every way by itself. */
+const bookingsOf = (order: ListedOrder) =>
+  (order.ways ?? [order]).map(({ title, from, to }) => ({
+    order: { ...order, title, from, to },
+    from: from.code,
+    to: to.code,
+    departsAt: Temporal.Instant.from(from.at),
+    endsAt: Temporal.Instant.from(to.at),
+    wayOf: order.orderSeq,
+  }))

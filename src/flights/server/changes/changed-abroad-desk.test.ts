@@ -5,7 +5,7 @@ import { journeysAbroad } from '../../../../tools/testing/journeys-abroad.ts'
 import { pointsDesk } from '../../../../tools/testing/reward-points.ts'
 import { valueDesk } from '../../../../tools/testing/unused-value.ts'
 import type { CallResult } from '../../../kernel/call.ts'
-import type { nextTrip } from '../../../orders/calls.ts'
+import type { nextTrip, orderJourneys } from '../../../orders/calls.ts'
 import type { opsTicketChanges } from '../../calls/change-desk.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { JourneyLeg } from '../../rules/journey.ts'
@@ -262,6 +262,10 @@ describe('a leg abroad that the travel desk moves', () => {
       wayBack?.from.at,
       wayBack?.to.at,
     ])
+    // Among her journeys both ways stand on one line, as long as one of them is still to come.
+    const { journeys } = await abroad.get<CallResult<typeof orderJourneys>>('/order/journeys', token)
+    const whole = journeys.find(({ orders }) => orders.some(({ orderSeq }) => orderSeq === old.orderSeq))
+    expect(whole?.orders.map(({ from, to }) => [from.at, to.at])).toEqual(old.flight.slices?.map(({ from, to }) => [from.at, to.at]))
     const path = `/airfrond/addChange/${old.orderSeq}`
     expect(await world.desk.codeOf('POST', path, asking(dayOf(2), { leg: 0 }), token)).toBe('AF-CHANGE-USED')
     const { changeId } = await abroad.post<{ changeId: string }>(path, asking(dayOf(4), { leg: 1 }), token)

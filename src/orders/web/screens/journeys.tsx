@@ -8,7 +8,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { TextButton } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { formatDay, formatTime } from '../../../web/ui/format.ts'
+import { daysLater, formatDay, formatDays, formatTime } from '../../../web/ui/format.ts'
 import { shareIcon } from '../../../web/ui/rare-icons.ts'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
@@ -56,7 +56,7 @@ function Journey({ legs }: { legs: readonly ListedOrder[] }) {
         <div>
           <h2>{name}</h2>
           <p className="note num">
-            {daysOf(legs, language, t)} · {t.bookings(legs.length)}
+            {daysOf(legs, language, t)} · {t.bookings(new Set(legs.map(({ orderSeq }) => orderSeq)).size)}
           </p>
         </div>
         <TextButton icon={shareIcon} onPick={() => void share()}>
@@ -65,7 +65,7 @@ function Journey({ legs }: { legs: readonly ListedOrder[] }) {
       </header>
       <ol className="journey" aria-label={t.line(name)}>
         {legs.map((leg, index) => (
-          <Leg key={leg.orderSeq} leg={leg} nights={nightsAfter(legs, index)} />
+          <Leg key={`${leg.orderSeq} ${leg.from.at}`} leg={leg} nights={nightsAfter(legs, index)} />
         ))}
       </ol>
     </Band>
@@ -87,7 +87,8 @@ function Leg({ leg, nights }: { leg: ListedOrder; nights: number | null }) {
           {from.name[language]} → {to.name[language]}
         </b>
         <span className="note">
-          {leg.title} · {from.label} → {to.label} <span className="num">{formatTime(to.at)}</span>
+          {leg.title} · {from.label} → {to.label}{' '}
+          <span className="num">{`${formatTime(to.at)} ${formatDays(daysLater(from.at, to.at))}`.trim()}</span>
         </span>
         <span className="note">{leg.status.label}</span>
       </AppLink>
