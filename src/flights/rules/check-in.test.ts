@@ -22,15 +22,23 @@ describe('the reminder of check-in', () => {
   })
 
   it('comes for each way of a journey, by the instant of its take-off: a day has 25 hours where summer time ends', () => {
-    const slice = (departs: string, arrives: string) => ({ from: { at: departs }, to: { at: arrives } })
+    const slice = (departs: string, arrives: string, number = 'CA1703') => ({
+      from: { at: departs },
+      to: { at: arrives },
+      segments: [{ number }],
+    })
     const journey = {
       ...flight('2026-10-23T12:00:00+08:00', '2026-10-25T20:00:00+01:00'),
       slices: [
         slice('2026-10-23T12:00:00+08:00', '2026-10-23T17:00:00+02:00'),
-        slice('2026-10-25T12:00:00+01:00', '2026-10-26T06:00:00+08:00'),
+        slice('2026-10-25T12:00:00+01:00', '2026-10-26T06:00:00+08:00', 'CA1704'),
       ],
     } as unknown as AnyFlight
     expect(remindersAfter(journey, at('2026-10-01T00:00:00Z'))).toEqual([at('2026-10-22T04:00:00Z'), at('2026-10-24T11:00:00Z')])
-    expect(wayToCheckIn(journey, at('2026-10-24T11:00:00Z'))?.departsAt).toEqual(at('2026-10-25T11:00:00Z'))
+    // Each way by its own number.
+    expect(wayToCheckIn(journey, at('2026-10-24T11:00:00Z'))).toMatchObject({
+      flightNumber: 'CA1704',
+      departsAt: at('2026-10-25T11:00:00Z'),
+    })
   })
 })

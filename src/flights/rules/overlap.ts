@@ -20,7 +20,7 @@ const wayOf = (number: string, { from, to }: { readonly from: { readonly at: str
 
 /** The ways of an offer: of a journey abroad each slice, so that the weeks between there and back are nobody's flight. */
 export const waysOf = (flight: AnyFlight): readonly Way[] =>
-  isAbroad(flight) ? flight.slices.map((slice) => wayOf(flight.number, slice)) : [wayOf(flight.number, flight)]
+  isAbroad(flight) ? flight.slices.map((slice) => wayOf(slice.segments[0]?.number ?? flight.number, slice)) : [wayOf(flight.number, flight)]
 
 /** From the first take-off of a journey to its last landing. */
 export const spanOf = (flight: AnyFlight): Aloft => ({

@@ -25,6 +25,8 @@ export interface OrderBrief extends OrderRef {
   readonly title: string
   /** When, and with what: "11月24日 周二 08:00 · CA1714 经济舱". */
   readonly subtitle: string
+  /** Of a journey that is booked as one and goes several ways: the same of each, by when it leaves. */
+  readonly ways?: readonly { readonly departsAt: Temporal.Instant; readonly title: string; readonly subtitle: string }[]
   /** The line's page of this order, in the app. */
   readonly path: string
   /** Of an order that changes another one: where that is. Its tickets stay good until it is done, and where nothing comes of it. Null of any other. */

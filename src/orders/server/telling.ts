@@ -236,8 +236,16 @@ function airlineAsks({ facts }: TimelineRow, isCancelled: boolean, t: ToldText):
   return isCancelled ? t.airlineAsksCancelled : t.airlineAsks
 }
 
+/** What it is about: of a journey of several ways the one whose check-in has opened. */
+function aboutOf({ kind, facts }: TimelineRow, brief: OrderBrief): Pick<OrderBrief, 'title' | 'subtitle'> {
+  const { departsAt } = facts
+  if (kind !== 'checkInOpen' || typeof departsAt !== 'string') return brief
+  return brief.ways?.find((way) => way.departsAt.equals(departsAt)) ?? brief
+}
+
 function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers }: Said, language: Language) {
-  const { title: trip, subtitle, originPath } = brief
+  const { originPath } = brief
+  const { title: trip, subtitle } = aboutOf(event, brief)
   const t = toldText[language]
   const own = isPrepared(event) ? t.prepared : originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
   const { step } = own ?? t.steps[kind]

@@ -1,12 +1,13 @@
 import type { Language } from '../../../kernel/language.ts'
 import type { OrderBrief, OrderRef } from '../../../orders/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
-import { departuresOf, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
+import { departuresOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import { routeSaid } from '../../rules/route.ts'
 import { flightText } from '../../text/index.ts'
 import { formatLeg } from '../../text/format.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { moneyMoving, presentStatus } from './orders.ts'
+import { presentSlice } from './present-abroad.ts'
 import { findTickets } from '../store.ts'
 import { ordersByRef } from '../store-lists.ts'
 
@@ -17,6 +18,21 @@ const departuresSaid = (offer: AnyOffer, language: Language): string =>
   departuresOf(offer)
     .map(({ at, numbers }) => `${formatLeg(at, language)} · ${numbers}`)
     .join(language === 'zh' ? '，' : ', ')
+
+/** Each way of a journey abroad that has several. */
+function waysSaid({ flight }: AnyOffer, language: Language): Pick<OrderBrief, 'ways'> {
+  if (!isAbroad(flight) || flight.slices.length < 2) return {}
+  return {
+    ways: flight.slices.map((slice) => {
+      const { from, to, number } = presentSlice(slice, language)
+      return {
+        departsAt: Temporal.Instant.from(from.at),
+        title: `${from.city[language]} → ${to.city[language]}`,
+        subtitle: `${formatLeg(from.at, language)} · ${number}`,
+      }
+    }),
+  }
+}
 
 /** Flight orders as other wings' pages show them. */
 export async function presentBriefs(
@@ -41,6 +57,7 @@ export async function presentBriefs(
       line: 'flight',
       title: routeSaid(row.offer, language),
       subtitle: `${departuresSaid(row.offer, language)} ${flightText[language].cabin[fare.cabin]}`,
+      ...waysSaid(row.offer, language),
       path: orderPath(row.number),
       originPath: row.originNumber === null ? null : orderPath(row.originNumber),
       totalMinor: row.totalMinor,
