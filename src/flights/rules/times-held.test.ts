@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OfferAbroad } from './any-offer.ts'
 import type { Offer } from './offer.ts'
 import { atTimes, fliesAsAgreed, otherTimes, timesOf } from './times-held.ts'
 
@@ -17,6 +18,23 @@ describe('fliesAsAgreed', () => {
     ['a later arrival', { times: { ...times, arriveAt: '2027-01-22T09:20:00+08:00' }, airlineChange: null }, false],
   ])('%s', (_, held, is) => {
     expect(fliesAsAgreed(held, offer)).toBe(is)
+  })
+
+  it('holds every flight of a journey abroad against what was told of it', () => {
+    const all = [
+      { departAt: '2027-01-22T06:55:00+08:00', arriveAt: '2027-01-22T10:15:00+09:00' },
+      { departAt: '2027-01-22T12:00:00+09:00', arriveAt: '2027-01-22T05:00:00-08:00' },
+      { departAt: '2027-01-29T12:00:00-08:00', arriveAt: '2027-01-30T19:00:00+08:00' },
+    ]
+    const segments = all.map(({ departAt, arriveAt }) => ({ from: { at: departAt }, to: { at: arriveAt } }))
+    const slices = [{ segments: segments.slice(0, 2) }, { segments: segments.slice(2) }]
+    const abroad = { kind: 'abroad', flight: { slices } } as unknown as OfferAbroad
+    const flies = (journeyTimes: typeof all, airlineChange: object | null = null) => fliesAsAgreed({ journeyTimes, airlineChange }, abroad)
+    expect([flies(all), flies(all.slice(0, 2)), fliesAsAgreed({ airlineChange: null }, abroad)]).toEqual([true, false, true])
+    for (const [nth, one] of all.entries()) {
+      const moved = all.with(nth, { ...one, arriveAt: '2027-02-01T00:00:00Z' })
+      expect([flies(moved), flies(moved, {})]).toEqual([false, true])
+    }
   })
 })
 

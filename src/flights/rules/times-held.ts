@@ -1,4 +1,4 @@
-import { isOfferAbroad, type AnyOffer } from './any-offer.ts'
+import { isOfferAbroad, type AnyOffer, type OfferAbroad } from './any-offer.ts'
 
 /** When a flight leaves and lands, each at its airport's own clock. */
 export interface FlownTimes {
@@ -9,6 +9,8 @@ export interface FlownTimes {
 /** What a supplier says of seats that were just taken: when their flight leaves and lands, where it says so, and what its airline has done to it since. */
 interface Held {
   readonly times?: FlownTimes | undefined
+  /** Of every flight of a journey abroad. */
+  readonly journeyTimes?: readonly FlownTimes[]
   readonly airlineChange: object | null
 }
 
@@ -19,16 +21,32 @@ const isSameMoment = (one: string, other: string): boolean => Temporal.Instant.f
 const isSameTimes = (one: FlownTimes, other: FlownTimes): boolean =>
   isSameMoment(one.departAt, other.departAt) && isSameMoment(one.arriveAt, other.arriveAt)
 
+/** Whether every flight of a journey abroad leaves and lands as it was told. */
+function isJourneyAsAgreed({ journeyTimes }: Pick<Held, 'journeyTimes'>, { flight }: OfferAbroad): boolean {
+  if (journeyTimes === undefined) return true
+  const told = flight.slices.flatMap(({ segments }) => segments.map(({ from, to }) => ({ departAt: from.at, arriveAt: to.at })))
+  return (
+    journeyTimes.length === told.length &&
+    told.every((one, nth) => {
+      const now = journeyTimes[nth]
+      return now !== undefined && isSameTimes(one, now)
+    })
+  )
+}
+
 /**
  * Whether seats fly when their traveller was told: between her look at a flight and the hold its airline may have moved it, and tells nobody of
  * that who had no booking then. What it does to a booking is read with its changes, and answered by her.
  */
-export const fliesAsAgreed = ({ times, airlineChange }: Held, offer: AnyOffer): boolean =>
-  airlineChange !== null || otherTimes({ times }, offer) === null
+export function fliesAsAgreed(held: Held, offer: AnyOffer): boolean {
+  if (held.airlineChange !== null) return true
+  return isOfferAbroad(offer) ? isJourneyAsAgreed(held, offer) : otherTimes(held, offer) === null
+}
 
 /**
  * The times of seats that nobody has a ticket for yet, where they are others than she was told, whether the airline tells of that or not; null where they are
- * the same. Whoever has not booked yet is asked, however few the minutes: nobody but her knows what she reaches in time.
+ * the same, and abroad, where no seats are kept at other times (`fliesAsAgreed`). Whoever has not booked yet is asked, however few the minutes: nobody but
+ * her knows what she reaches in time.
  */
 export function otherTimes({ times }: Pick<Held, 'times'>, offer: AnyOffer, told: FlownTimes = timesOf(offer)): FlownTimes | null {
   if (times === undefined || isOfferAbroad(offer) || isSameTimes(times, told)) return null

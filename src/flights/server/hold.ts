@@ -331,8 +331,12 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
+      // Of a change, and abroad, nobody is asked about other times: no seats are kept at them.
+      const isAskedOnce = isChange(row) || isOfferAbroad(row.offer)
+      if (lives && isAskedOnce && !fliesAsAgreed(answer.booking, row.offer)) {
+        return notHeld(deps, row, timesMoved(row, answer.booking), answer.booking)
+      }
       if (lives && isChange(row)) {
-        if (!fliesAsAgreed(answer.booking, row.offer)) return notHeld(deps, row, timesMoved(row, answer.booking), answer.booking)
         // What was taken at other sums than were accepted goes back.
         return isHeldAsAsked(answer.booking, row)
           ? held(deps, order, answer.booking)

@@ -184,6 +184,20 @@ describe('a journey abroad that is another one than she has seen', () => {
     }
   })
 
+  it('keeps no seats where its airline moves it between the submission and the hold', TIMEOUT, async () => {
+    const form = await open('2027-01-11')
+    await agree(form)
+    await confirm(form)
+    const { orderSeq } = await must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', submission(form))
+    await alter(form, { status: 'moved', minutes: 55 })
+    await goOn()
+    const { status, timeline } = await order(orderSeq)
+    expect(status.key).toBe('bookingFailed')
+    expect(timeline.map(({ detail }) => detail).join()).toContain('moved this flight to other times. No seat was kept at those')
+    const { orders } = await product.control<{ orders: { isAlive: boolean; flights: string[] }[] }>('GET', '/duffel/orders')
+    expect(orders.filter(({ isAlive, flights }) => isAlive && flights.includes(keyOf(form)))).toEqual([])
+  })
+
   it('becomes no order at all where its airline has moved it since', TIMEOUT, async () => {
     const form = await open('2026-12-16')
     await agree(form)

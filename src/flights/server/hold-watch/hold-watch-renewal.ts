@@ -8,7 +8,7 @@ import { afterPrice, lastDecisionAt, type AskedPrice } from '../../rules/hold-wa
 import { totalMinorOf } from '../../rules/offer.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
-import { atTimes, otherTimes, type FlownTimes } from '../../rules/times-held.ts'
+import { atTimes, fliesAsAgreed, otherTimes, type FlownTimes } from '../../rules/times-held.ts'
 import { SupplierAway, SupplierUnclear } from '../../supplier/port.ts'
 import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import type { HoldAnswer } from '../../supplier/port/holding.ts'
@@ -211,7 +211,10 @@ async function count(deps: FlightsDeps, asked: FlightOrderRow, booking: Supplier
           'seats are held anew by one key at a time',
         )
         const times = otherTimes(booking, locked.row.offer)
-        if (times && !(await isAwaited(deps, writer, locked.row))) return notPaidAt(deps, writer, locked, { booking, times })
+        const isUntold = isOfferAbroad(locked.row.offer)
+          ? !fliesAsAgreed(booking, locked.row.offer)
+          : times !== null && !(await isAwaited(deps, writer, locked.row))
+        if (isUntold) return notPaidAt(deps, writer, locked, { booking, times })
         await countIn(deps, writer, locked, { booking, moved, on })
         if (times) await note(deps, writer, await lock(deps, writer, asked), { kind: 'heldRetimed', facts: retimedFacts(asked, times) })
       },
@@ -228,13 +231,13 @@ const isAwaited = async (deps: FlightsDeps, writer: Writer, order: OrderRef): Pr
 
 /**
  * Everybody has agreed, and what follows is paying: at times that nobody was told of nobody pays. As long as somebody's word is waited for she is told of
- * them, and may leave the order for nothing.
+ * them, and may leave the order for nothing; abroad no seats are kept at them either way.
  */
 async function notPaidAt(
   deps: FlightsDeps,
   writer: Writer,
   locked: Locked,
-  { booking, times }: { readonly booking: SupplierBooking; readonly times: FlownTimes },
+  { booking, times }: { readonly booking: SupplierBooking; readonly times: FlownTimes | null },
 ): Promise<void> {
   await takeOver(writer, locked.row, booking)
   await endOf(deps, writer, locked, 'timesMoved', null, times)

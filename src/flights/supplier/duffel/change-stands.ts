@@ -85,7 +85,9 @@ function asChange(base: SupplierBooking, order: wire.WireOrder, { mark, change }
   }
   if (change.confirmed_at) return own
   const status = mark.over ?? (order.cancelled_at ? 'released' : 'held')
-  return { ...own, status, ticketNumbers: [], tickets: [], airlineChange: null }
+  // Until it is confirmed the order tells the flights of before.
+  const { journeyTimes: _, ...pending } = own
+  return { ...pending, status, ticketNumbers: [], tickets: [], airlineChange: null }
 }
 
 async function standsAs(shop: Shop, order: wire.WireOrder, supplierBookingId: string): Promise<Standing | null> {

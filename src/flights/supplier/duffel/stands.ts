@@ -2,7 +2,7 @@ import { SupplierUnclear } from '../port.ts'
 import type { SupplierBooking, SupplierTicket } from '../port/bookings.ts'
 import { bagsAsked, bagsDue, servicesMinor } from './bags.ts'
 import { FLYERS_KEY } from './flyers.ts'
-import { toPrice } from './map.ts'
+import { toPrice, toSlice } from './map.ts'
 import { planOf } from './plans.ts'
 import type { WireOrder } from './wire.ts'
 
@@ -63,6 +63,7 @@ export function toBooking(order: WireOrder, ours: string): SupplierBooking {
     seatRequest: null,
     failure: null,
     change: null,
+    journeyTimes: order.slices.flatMap((slice) => toSlice(slice).segments.map(({ from, to }) => ({ departAt: from.at, arriveAt: to.at }))),
     airlineChange: planOf(order),
     flyersTaken: flyersTaken(order),
     keptValues: [],

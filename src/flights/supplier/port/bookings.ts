@@ -57,6 +57,8 @@ export interface SupplierBooking {
   } | null
   /** When its flight leaves and lands as the airline has it in this booking; left out where the supplier does not say so. */
   readonly times?: { readonly departAt: string; readonly arriveAt: string }
+  /** The same of every flight of a journey abroad, in the order of travel. */
+  readonly journeyTimes?: readonly { readonly departAt: string; readonly arriveAt: string }[]
   /** What the airline itself has done to its flight; null where nothing. */
   readonly airlineChange: AirlineChange | null
   /** Whether its airline has taken each passenger's frequent-flyer number, in their order: null where none was given to it. Left out where it is not told. */
