@@ -35,7 +35,7 @@ function At({ planned: { number, from, to } }: { planned: Planned }) {
       <wbr />
       <span className="num">
         {formatTime(to.at)}
-        {days > 0 && ` ${formatDays(days)}`}
+        {days !== 0 && ` ${formatDays(days)}`}
       </span>
     </>
   )

@@ -48,13 +48,16 @@ export default function NextTrip({ isOpen }: HomeCardProps) {
   )
 }
 
-/** 今天, 明天, 后天, or the date. */
-function useDayName(isoDate: string): string {
+const OFFSET = /[+-]\d{2}:\d{2}$/
+
+/** 今天, 明天, 后天, or the date: as it is called where one departs, for there it may be another day than here. */
+function useDayName(departsAt: string): string {
   const words = useUiText()
   const language = useLanguage()
-  const today = dateIn(DEFAULT_ZONE, Temporal.Instant.fromEpochMilliseconds(nowMs())).toString()
-  const label = dayLabel(isoDate.slice(0, 10), today)
-  return label === 'weekday' ? formatDate(isoDate, language) : words[label]
+  const [zone = DEFAULT_ZONE] = OFFSET.exec(departsAt) ?? []
+  const today = dateIn(zone, Temporal.Instant.fromEpochMilliseconds(nowMs())).toString()
+  const label = dayLabel(departsAt.slice(0, 10), today)
+  return label === 'weekday' ? formatDate(departsAt, language) : words[label]
 }
 
 const minutesBetween = (from: string, to: string): number =>
