@@ -184,6 +184,17 @@ describe('a journey abroad that is another one than she has seen', () => {
     }
   })
 
+  it('proposes the document that is nearest to serve where none does, and not the usual one that never could', TIMEOUT, async () => {
+    const { cardId } = (await open('2027-01-12')).travellers[0]?.cards[0] ?? expect.unreachable('no document')
+    const { kysely } = product.program.db
+    const until = (date: string) => sql`update id_card set expires_date = ${date} where id = ${cardId}`.execute(kysely)
+    await until('2027-01-02')
+    const [first, ...others] = (await open('2027-01-13')).travellers[0]?.cards ?? []
+    expect(first).toMatchObject({ cardId, fault: { code: 'expired' } })
+    expect([first, ...others].some((card) => card?.isDefault)).toBe(false)
+    await until('2034-05-18')
+  })
+
   it('keeps no seats where its airline moves it between the submission and the hold', TIMEOUT, async () => {
     const form = await open('2027-01-11')
     await agree(form)

@@ -34,7 +34,8 @@ export function presentCardAbroad(deps: FlightsDeps, card: CardAbroad, language:
     label: deps.people.cardTypeLabel(cardType, language),
     maskedNumber,
     ticketName: printedName,
-    isDefault,
+    // What leads nowhere is not proposed for being her usual one: the form takes the first then, which is the nearest to serve.
+    isDefault: isDefault && fault === null,
     fault: fault && { code: fault, message: deps.people.abroad.faultSay(fault, language) },
     missing: [...missing],
     reminders: fault === null ? [...deps.people.abroad.remindersOf(card, language)] : [],
