@@ -68,11 +68,15 @@ export function spansOf(flights: readonly PlanFlight[], { placeOf }: Airports): 
   return spans
 }
 
-/** Whether each flight lands after it has left, and leaves after the one before has landed. */
+/** Nobody is on one flight for longer, with its stops: over the date line a day that was left out reads so. */
+const FLIGHT_MINUTES_MAX = 24 * 60
+
+/** Whether each flight lands after it has left, within a day, and leaves after the one before has landed. */
 export const isFlyable = (spans: readonly (readonly [Temporal.Instant, Temporal.Instant])[]): boolean =>
   spans.every(([departs, arrives], i) => {
     const landed = spans[i - 1]?.[1]
-    return Temporal.Instant.compare(departs, arrives) < 0 && (!landed || Temporal.Instant.compare(landed, departs) < 0)
+    const minutes = departs.until(arrives).total('minutes')
+    return minutes > 0 && minutes <= FLIGHT_MINUTES_MAX && (!landed || Temporal.Instant.compare(landed, departs) < 0)
   })
 
 /** Whether a leg leads from where to where it was asked for, from airport to airport of one city. */

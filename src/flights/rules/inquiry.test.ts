@@ -158,6 +158,12 @@ describe('a plan of the desk', () => {
     expect(wrong(plan([[flight('JL74', 'NRT', 'HNL', '2026-12-10T21:00', '2026-12-10T01:00')]]), wish)).toBe('AF-PLAN-TIME')
   })
 
+  it('is refused where one flight takes longer than a day: it lands the day before, and nobody has said so', () => {
+    const wish = { legs: [leg('TYO', 'HNL', '2026-12-10')], flexDays: 0 }
+    const landing = (at: string): string | null => wrong(plan([[flight('JL74', 'NRT', 'HNL', '2026-12-10T00:30', at)]]), wish)
+    expect([landing('2026-12-09T12:45'), landing('2026-12-10T12:45')]).toEqual([null, 'AF-PLAN-TIME'])
+  })
+
   it('is refused where flights or legs overlap', () => {
     const over = [
       flight('CA1', 'HGH', 'PEK', '2026-12-10T07:00', '2026-12-10T11:10'),

@@ -160,7 +160,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-PLAN-AIRPORT': (facts) =>
     `Plan ${facts['plan'] ?? 1}, leg ${facts['leg']}: these airports do not lead where it was asked for, or do not join`,
   'AF-PLAN-TIME': (facts) =>
-    `Plan ${facts['plan'] ?? 1}${Number(facts['leg']) > 0 ? `, leg ${facts['leg']}` : ''}: by the clocks of both places a flight lands after it leaves, and the next leaves after that`,
+    `Plan ${facts['plan'] ?? 1}${Number(facts['leg']) > 0 ? `, leg ${facts['leg']}` : ''}: by the clocks of both places a flight lands after it leaves, within a day (write -1 where it lands the day before), and the next leaves after that`,
   'AF-PLAN-DAY': (facts) => `Plan ${facts['plan'] ?? 1}, leg ${facts['leg']}: it leaves on a day that does not suit`,
   'AF-PLAN-EXPIRY': (facts) =>
     `Plan ${facts['plan'] ?? 1}: it has to hold for 15 minutes at least, and no longer than until the first departure`,

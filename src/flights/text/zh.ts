@@ -140,7 +140,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-PLAN-LEGS': (facts) => `方案 ${facts['plan'] ?? 1}：每一段行程都要有航班`,
   'AF-PLAN-AIRPORT': (facts) => `方案 ${facts['plan'] ?? 1} 第 ${facts['leg']} 段：机场和要去的城市对不上，或接不起来`,
   'AF-PLAN-TIME': (facts) =>
-    `方案 ${facts['plan'] ?? 1}${Number(facts['leg']) > 0 ? ` 第 ${facts['leg']} 段` : ''}：按两地的时间，到达要晚于起飞，后一班要晚于前一班到达`,
+    `方案 ${facts['plan'] ?? 1}${Number(facts['leg']) > 0 ? ` 第 ${facts['leg']} 段` : ''}：按两地的时间，到达要晚于起飞、不超过一天（到达在前一天的写 -1），后一班要晚于前一班到达`,
   'AF-PLAN-DAY': (facts) => `方案 ${facts['plan'] ?? 1} 第 ${facts['leg']} 段：起飞日期超出了对方能接受的范围`,
   'AF-PLAN-EXPIRY': (facts) => `方案 ${facts['plan'] ?? 1}：有效期至少还有 15 分钟，且不晚于第一班起飞`,
   'AF-PLAN-OVER': '这个方案已过有效期，请选别的方案，或重新询价',
