@@ -231,6 +231,21 @@ describe('a leg abroad that the travel desk moves', () => {
     expect((await abroad.order(old.orderSeq)).status.key).toBe('ticketIssued')
   })
 
+  it('waits for a word with seats that its airline keeps, and says so to its end', TIMEOUT, async () => {
+    await governAbroad({})
+    const { out, back, dayOf } = nextDays()
+    const old = await abroad.issued('RT', [out, back])
+    const { changeId } = await hand(old.orderSeq, asking(dayOf(5), { leg: 1 }))
+    await governAbroad({ 'fare-within-price-limit': { onBreach: 'approve', writtenIn: { zh: '3.9', en: '3.9' }, default: 10 } })
+    const { result } = await quote(changeId, saidBack(old, dayOf(5)))
+    const said = async (): Promise<string> => JSON.stringify((await abroad.order(result.newOrderSeq)).timeline)
+    expect(await said()).toContain('Your seat is held')
+    expect(await said()).not.toContain('once approved')
+    const { status } = await abroad.decide(result.newOrderSeq, 'reject')
+    expect(status.key).toBe('rejected')
+    expect(await said()).not.toContain('No seat had been taken')
+  })
+
   it('is taken back as long as the desk has not priced it, and then moved by machine as before', TIMEOUT, async () => {
     await governAbroad({})
     const { out, back, dayOf } = nextDays()
