@@ -61,6 +61,9 @@ const actionVerdict = z.discriminatedUnion('allowed', [
 
 const place = z.object({ code: z.string(), name: bothNames, at: z.string(), label: z.string() })
 
+/** A ride or a flight among several. `isCancelled`: whoever runs it runs this one no longer, and the others are as they were. */
+const partOfTrip = z.object({ title: z.string(), from: place, to: place, isCancelled: z.literal(true).optional() })
+
 /** An order in a list: what every line tells alike. A line adds its own beside it, which its card reads. */
 const listedOrder = z.looseObject({
   orderSeq: z.string(),
@@ -72,9 +75,9 @@ const listedOrder = z.looseObject({
   from: place,
   to: place,
   /** Where it is several rides or flights: each, in order, as a calendar has it. */
-  legs: z.array(z.object({ title: z.string(), from: place, to: place })).optional(),
+  legs: z.array(partOfTrip).optional(),
   /** Where it is several ways on days of their own: each, in order, from where it begins to where it ends. */
-  ways: z.array(z.object({ title: z.string(), from: place, to: place })).optional(),
+  ways: z.array(partOfTrip).optional(),
   status: orderStatus,
   /** SPEC.md, 4, Order-level. */
   level: z.enum(ORDER_LEVELS),
@@ -83,7 +86,7 @@ const listedOrder = z.looseObject({
   travellers: z.array(bothNames),
   travellerCount: z.number().int(),
   bookedBy: bothNames.nullable(),
-  /** Whoever runs it has cancelled it, and there are tickets of it: nobody travels, and the money is still to be had. */
+  /** Whoever runs it has cancelled it, or that part of it which says so, and there are tickets of it: the money is still to be had. */
   carrierCancelled: z.literal(true).optional(),
   /** The caller was to travel in it, and her own ticket was given back or changed: others may still travel, she does not. */
   notTravelling: z.literal(true).optional(),

@@ -22,8 +22,12 @@ const ifRefused = (error: unknown): null => {
   return null // what is refused stands over the buttons
 }
 
+/** Whether more is given back than the way that its airline has changed: a journey of several ways has one ticket. */
+export const hasSeveralWays = ({ flight }: Pick<Read, 'flight'>): boolean => (flight.slices?.length ?? 1) > 1
+
 /** Accepts, takes another flight, or asks for a free refund. Whatever comes of it, the page is read anew. */
-export function useDeciding({ orderSeq, disruption, passengerNos }: Pick<Read, 'orderSeq' | 'disruption' | 'passengerNos'>) {
+export function useDeciding(read: Pick<Read, 'orderSeq' | 'disruption' | 'passengerNos' | 'flight'>) {
+  const { orderSeq, disruption, passengerNos } = read
   const t = useDisruptionsText()
   const language = useLanguage()
   const go = useGo()
@@ -62,6 +66,7 @@ export function useDeciding({ orderSeq, disruption, passengerNos }: Pick<Read, '
     if (!quote) return
     const { feeMinor, serviceFeeMinor, changeFeeMinor, backMinor, valueMinor } = quote
     const text = [
+      hasSeveralWays(read) ? t.back.whole : '',
       feeMinor > 0 ? t.back.fee(formatMoney(feeMinor)) : t.back.free,
       changeFeeMinor > 0 ? t.back.change(formatMoney(changeFeeMinor)) : '',
       serviceFeeMinor > 0 ? t.back.service(formatMoney(serviceFeeMinor)) : '',

@@ -171,14 +171,17 @@ const STATUSES: Readonly<Record<Summary, CalendarEvent['status']>> = {
 /** An order's rides or flights, each an event of its own. The first bears the order's name, as an order of one always did. */
 function eventsOfOrder(row: CalendarRow, order: ListedOrder, language: Language): readonly CalendarEvent[] {
   const { carrierCancelled, notTravelling, legs = [order] } = order
-  return legs.map(({ title, from, to }, index) => ({
+  // Of a journey of several ways those that are still flown stay in the calendar.
+  const isPart = (order.legs ?? []).some(({ isCancelled }) => isCancelled)
+  const isOff = (leg: object): boolean => (isPart ? 'isCancelled' in leg : carrierCancelled === true)
+  return legs.map(({ title, from, to, ...leg }, index) => ({
     uid: index === 0 ? row.orderId : `${row.orderId}-${index + 1}`,
     sequence: row.version,
     changedAt: row.changedAt,
     startsAt: Temporal.Instant.from(from.at),
     endsAt: Temporal.Instant.from(to.at),
     // A trip that waits for its money to be asked back is none in a calendar, and neither is one that others make without her.
-    status: carrierCancelled || notTravelling ? 'CANCELLED' : STATUSES[row.summary],
+    status: isOff(leg) || notTravelling ? 'CANCELLED' : STATUSES[row.summary],
     summary: `${title} ${from.name[language]} → ${to.name[language]}`,
     location: from.label,
   }))

@@ -236,11 +236,12 @@ function airlineAsks({ facts }: TimelineRow, isCancelled: boolean, t: ToldText):
   return isCancelled ? t.airlineAsksCancelled : t.airlineAsks
 }
 
-/** What it is about: of a journey of several ways the one whose check-in has opened. */
+/** What it is about: of a journey of several ways the one whose check-in has opened, or that its airline has moved or cancelled. */
 function aboutOf({ kind, facts }: TimelineRow, brief: OrderBrief): Pick<OrderBrief, 'title' | 'subtitle'> {
-  const { departsAt } = facts
-  if (kind !== 'checkInOpen' || typeof departsAt !== 'string') return brief
-  return brief.ways?.find((way) => way.departsAt.equals(departsAt)) ?? brief
+  if (kind !== 'checkInOpen' && !isOfAirline(kind)) return brief
+  // A way that was moved leaves by its new times already, and one that is cancelled stands as it was.
+  const leaves = [facts['departsAt'], facts['newDepartsAt'], facts['oldDepartsAt']].filter((at) => typeof at === 'string')
+  return brief.ways?.find(({ departsAt }) => leaves.some((at) => departsAt.equals(at))) ?? brief
 }
 
 function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers }: Said, language: Language) {

@@ -86,13 +86,13 @@ export const en: OrdersText = {
       action: 'Confirm',
     },
     flightCancelled: {
-      text: 'Cancelled by the airline: another flight or a refund, for nothing',
+      text: 'Cancelled by the airline: a refund for nothing',
       left: (clock) => `Cancelled by the airline: ${clock} left for another flight or a refund, for nothing`,
       until: (when) => `Cancelled by the airline: another flight or a refund for nothing until ${when}`,
       action: 'What now',
     },
     flightChanged: {
-      text: 'Changed by the airline: accept it, or take another flight or a refund for nothing',
+      text: 'Changed by the airline: accept it, or take a refund for nothing',
       left: (clock) => `Changed by the airline: ${clock} left to accept it, or for another flight or a refund for nothing`,
       until: (when) => `Changed by the airline: another flight or a refund for nothing until ${when}, or accept it`,
       action: 'What now',

@@ -98,15 +98,15 @@ export const zh = {
       until: (when: string): string => `${when} 前确认座位`,
       action: '去确认',
     },
-    /** The airline has changed it, and grants something for a while. */
+    /** The airline has changed it. It names flights to exchange for only where it says until when. */
     flightCancelled: {
-      text: '航司取消了航班，可以免费改乘或退票',
+      text: '航司取消了航班，可以免费退票',
       left: (clock: string): string => `航司取消了航班，还剩 ${clock} 免费改乘或退票`,
       until: (when: string): string => `航司取消了航班，${when} 前可免费改乘或退票`,
       action: '怎么办',
     },
     flightChanged: {
-      text: '航司改了航班，可以接受、免费改乘或退票',
+      text: '航司改了航班，可以接受，或免费退票',
       left: (clock: string): string => `航司改了航班，还剩 ${clock} 决定：接受、免费改乘或退票`,
       until: (when: string): string => `航司改了航班，${when} 前可免费改乘或退票，也可以接受`,
       action: '怎么办',

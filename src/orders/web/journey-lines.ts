@@ -6,6 +6,10 @@ import type { JourneysText } from '../text/journeys/zh.ts'
 
 type Leg = Pick<ListedOrder, 'title' | 'from' | 'to'>
 
+/** Whether it is another way of the same journey that whoever runs it has cancelled, and this one is as it was. */
+export const isOtherCancelled = ({ ways = [], from }: Pick<ListedOrder, 'ways' | 'from'>): boolean =>
+  ways.some(({ isCancelled }) => isCancelled) && ways.some((way) => way.from.at === from.at && !way.isCancelled)
+
 const dateOf = (at: string): Temporal.PlainDate => Temporal.PlainDate.from(at.slice(0, 10))
 
 /** The cities of a journey in their order, each once where one leg ends and the next begins. */

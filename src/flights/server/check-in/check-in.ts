@@ -1,13 +1,15 @@
 import type { OrderRef } from '../../../orders/server/index.ts'
-import type { Writer } from '../../../server/database/connect.ts'
-import type { AnyOffer } from '../../rules/any-offer.ts'
+import type { Reader, Writer } from '../../../server/database/connect.ts'
+import { isAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import { remindersAfter, wayToCheckIn } from '../../rules/check-in.ts'
 import { isForTravel } from '../../rules/itinerary.ts'
 import type { FlightTicketCode } from '../../rules/states.ts'
+import type { Way } from '../../rules/overlap.ts'
 import type { FlightsDeps } from '../deps.ts'
+import { wayCancelled } from '../disruptions/disruption-store.ts'
 import { checkInJob } from '../jobs.ts'
 import { lock, note } from '../moving.ts'
-import { findTickets } from '../store.ts'
+import { findTickets, type FlightOrderRow } from '../store.ts'
 
 /* Whoever travels, and whoever booked, is reminded of check-in a day before each take-off. */
 
@@ -18,6 +20,14 @@ export async function remindLater(deps: FlightsDeps, writer: Writer, order: Orde
   for (const at of remindersAfter(flight, deps.clock.now())) await deps.jobs.send(writer, checkInJob, order, { at })
 }
 
+/** Whether its airline flies a way no longer: of a journey of several ways the others are flown all the same. */
+async function isOff(reader: Reader, row: FlightOrderRow, { departsAt }: Way): Promise<boolean> {
+  if (row.airlineWord !== 'cancelled') return false
+  const gone = await wayCancelled(reader, row)
+  const at = gone === null || !isAbroad(row.offer.flight) ? undefined : row.offer.flight.slices[gone]?.from.at
+  return at === undefined || departsAt.equals(at)
+}
+
 /** Job: tells it once for each take-off, as that is planned now, while somebody still travels on it. */
 export async function remindOfCheckIn(deps: FlightsDeps, { companyId, orderId }: OrderRef): Promise<void> {
   const order = { companyId, orderId }
@@ -26,7 +36,7 @@ export async function remindOfCheckIn(deps: FlightsDeps, { companyId, orderId }:
       const locked = await lock(deps, writer, order)
       const { row, spine } = locked
       const way = wayToCheckIn(row.offer.flight, deps.clock.now())
-      if (!way || spine.summary !== 'toTravel' || row.airlineWord === 'cancelled') return
+      if (!way || spine.summary !== 'toTravel' || (await isOff(writer, row, way))) return
       const tickets = await findTickets(writer, companyId, [orderId])
       if (!tickets.some(({ state, ticketNumber }) => isForTravel({ state: state as FlightTicketCode, ticketNumber }))) return
       const departsAt = way.departsAt.toString()

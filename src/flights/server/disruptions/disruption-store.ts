@@ -3,7 +3,8 @@ import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Reader, Writer } from '../../../server/database/connect.ts'
 import type { DB } from '../../../server/database/schema.ts'
 import { json } from '../../../server/database/values.ts'
-import type { AnyOffer } from '../../rules/any-offer.ts'
+import { isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
+import { cancelledWay } from '../../rules/cancelled-way.ts'
 import type { PlannedFlight } from '../../supplier/port/airline-changes.ts'
 
 /* The SQL of what airlines do to flights that they have sold. */
@@ -36,6 +37,16 @@ export async function disruptionsOf(reader: Reader, { companyId, orderId }: Orde
     .orderBy('id')
     .execute()
   return rows.map(parsed)
+}
+
+/** Of a journey of several ways the one that its airline flies no longer, from 0; null where that is none, or all there is. */
+export async function wayCancelled(
+  reader: Reader,
+  { offer, airlineWord, ...order }: OrderRef & { readonly offer: AnyOffer; readonly airlineWord: string | null },
+): Promise<number | null> {
+  if (airlineWord !== 'cancelled' || !isOfferAbroad(offer) || offer.flight.slices.length < 2) return null
+  const newest = (await disruptionsOf(reader, order)).at(-1)
+  return newest ? cancelledWay(offer.flight.slices, newest.plannedBefore) : null
 }
 
 export async function changeDisruption(

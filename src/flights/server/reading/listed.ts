@@ -15,7 +15,7 @@ import { standingAmong, waitsUntil } from '../both-ways/ways-waiting.ts'
 import { cancelOrder } from '../cancel.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { problemOf } from '../disruptions/disruption-beside.ts'
-import { disruptionsOf } from '../disruptions/disruption-store.ts'
+import { disruptionsOf, wayCancelled } from '../disruptions/disruption-store.ts'
 import { cityOf } from '../judging.ts'
 import { mayLeaveValue } from '../value/leaving.ts'
 import { numbersOf } from '../../rules/abroad.ts'
@@ -125,23 +125,32 @@ function placeOf(end: LegEnd, language: Language): ListedOrder['from'] {
   return { code: cityOf(end.airport), name, at, label }
 }
 
-/** Every flight of a journey abroad, where it is more than one. */
-function legsOf(offer: AnyOffer, language: Language): Pick<ListedOrder, 'legs'> {
+const isCancelled = { isCancelled: true as const }
+
+/** Every flight of a journey abroad, where it is more than one; `gone`: the way that is flown no longer. */
+function legsOf(offer: AnyOffer, gone: number | null, language: Language): Pick<ListedOrder, 'legs'> {
   if (!isOfferAbroad(offer)) return {}
-  const segments = offer.flight.slices.flatMap((slice) => slice.segments)
-  if (segments.length < 2) return {}
-  return { legs: segments.map(({ number, from, to }) => ({ title: number, from: placeOf(from, language), to: placeOf(to, language) })) }
+  const legs = offer.flight.slices.flatMap(({ segments }, way) =>
+    segments.map(({ number, from, to }) => ({
+      title: number,
+      from: placeOf(from, language),
+      to: placeOf(to, language),
+      ...(way === gone && isCancelled),
+    })),
+  )
+  return legs.length < 2 ? {} : { legs }
 }
 
 /** Each way of a journey abroad, where it is more than one. */
-function waysOf(offer: AnyOffer, language: Language): Pick<ListedOrder, 'ways'> {
+function waysOf(offer: AnyOffer, gone: number | null, language: Language): Pick<ListedOrder, 'ways'> {
   if (!isOfferAbroad(offer) || offer.flight.slices.length < 2) return {}
   const { slices } = offer.flight
   return {
-    ways: slices.map(({ segments, from, to }) => ({
+    ways: slices.map(({ segments, from, to }, way) => ({
       title: numbersOf(segments),
       from: placeOf(from, language),
       to: placeOf(to, language),
+      ...(way === gone && isCancelled),
     })),
   }
 }
@@ -159,6 +168,7 @@ export async function listFlights(
       const row = rows[index]
       invariant(row, 'a card is of a row')
       const { from, to } = row.offer.flight
+      const gone = await wayCancelled(deps.db.read, row)
       return {
         ...card,
         path: `/flights/order/${row.number}`,
@@ -166,8 +176,8 @@ export async function listFlights(
         ...(row.airlineWord === 'cancelled' && { carrierCancelled: true as const }),
         from: placeOf(from, language),
         to: placeOf(to, language),
-        ...legsOf(row.offer, language),
-        ...waysOf(row.offer, language),
+        ...legsOf(row.offer, gone, language),
+        ...waysOf(row.offer, gone, language),
         level: orderLevel(card.notTravelling && card.part !== 'booker' ? 'closed' : row.summary, {
           isCalledOff: card.status.key === 'cancelledClosed',
         }),

@@ -53,6 +53,7 @@ export const en: DisruptionsText = {
   back: {
     title: 'Free refund',
     about: 'The airline’s doing: no fee, and no proof needed.',
+    whole: 'The whole journey is given back, with the flights that leave as planned.',
     action: 'Get a free refund',
     ask: (money) => ({ title: `Get ${money} back?`, confirm: 'Refund', cancel: 'Not yet' }),
     free: 'The airline keeps nothing. The money goes back to whoever paid.',

@@ -44,6 +44,8 @@ export const zh = {
   back: {
     title: '免费退票',
     about: '航司原因，不收退票费，不用交证明。',
+    /** Of a journey of several ways, whose ticket is one. */
+    whole: '退的是整个行程，照常执行的航班也一起退掉。',
     action: '免费退票',
     ask: (money: string) => ({ title: `退回 ${money}？`, confirm: '退票', cancel: '再想想' }),
     free: '航司不收退票费，钱退给付款方。',

@@ -84,6 +84,27 @@ describe('what one needs at the airport', () => {
     expect(boarding?.closesMinutes).toBe(60)
   })
 
+  it('is what is left of a journey abroad of which its airline has cancelled a way', () => {
+    const way = (number: string, at: string, from: string, to: string) => {
+      const ends = { from: end(from, '', at), to: end(to, '', at) }
+      return { ...ends, segments: [{ ...leg, ...ends, number, operatedBy: null, aircraft: 'A320' }] }
+    }
+    const [out, back] = [
+      way('CA213', '2027-02-09T20:35:00+08:00', 'Xiaoshan', 'Hong Kong'),
+      way('CA214', '2027-02-12T13:15:00+08:00', 'Hong Kong', 'Xiaoshan'),
+    ]
+    const cancelled = (slices: readonly object[], before: object) =>
+      boardingOf({
+        ...withStatus('flightCancelled'),
+        abroad: {},
+        flight: { ...order.flight, slices },
+        airline: { before, now: null },
+      } as unknown as FlightOrderDetails)?.legs.map(({ number }) => number)
+    expect(cancelled([out, back], back)).toEqual(['CA213'])
+    expect(cancelled([out, back], { ...out, from: end('Xiaoshan', '', '2027-02-09T18:00:00+08:00') })).toEqual(['CA214'])
+    expect(cancelled([out], out)).toBeUndefined()
+  })
+
   it.each(['issuingTickets', 'refunding', 'refunded', 'changed', 'cancelledClosed'])('is nothing of an order that is %s', (key) => {
     expect(boardingOf(withStatus(key))).toBeNull()
   })

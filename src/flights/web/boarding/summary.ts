@@ -51,7 +51,7 @@ export interface Boarding {
 
 export const boardingPath = (orderSeq: string): string => `${orderPath(orderSeq)}/boarding`
 
-type Source = Pick<FlightOrderDetails, 'orderSeq' | 'pnr' | 'flight' | 'passengers' | 'baggage' | 'status' | 'abroad'>
+type Source = Pick<FlightOrderDetails, 'orderSeq' | 'pnr' | 'flight' | 'passengers' | 'baggage' | 'status' | 'abroad' | 'airline'>
 
 /**
  * Statuses under which tickets, or some of them, are good to fly on: until a change is done the old ones are as good as before, and a flight that
@@ -65,6 +65,17 @@ const FLIES: ReadonlySet<string> = new Set<UserStatus>([
   'partialRefund',
   'partialChangeAndRefund',
 ])
+
+/** A journey of several ways of which its airline has cancelled one: the others are flown all the same. Null where nothing is left of it. */
+function withoutCancelled(flight: Flight, airline: Source['airline']): Flight | null {
+  const { slices = [] } = flight
+  const before = airline?.before
+  const gone =
+    slices.find(({ from }) => from.at === before?.from.at) ??
+    slices.find(({ from, to }) => from.label === before?.from.label && to.label === before.to.label)
+  const left = slices.filter((slice) => slice !== gone)
+  return gone === undefined || left.length === 0 ? null : { ...flight, slices: left }
+}
 
 const endOf = ({ label, terminal, at }: End): End => ({ label, terminal, at })
 
@@ -83,7 +94,7 @@ function legsOf({ slices, ...flight }: Flight): BoardingLeg[] {
 }
 
 /** Null where there is nothing to board with. */
-export function boardingOf({ orderSeq, pnr, flight, passengers, baggage, status, abroad }: Source): Boarding | null {
+export function boardingOf({ orderSeq, pnr, flight: whole, passengers, baggage, status, abroad, airline }: Source): Boarding | null {
   // While some are given back the others fly: of such an order the tickets do not stand alike.
   const isPartBack = status.key === ('refunding' satisfies UserStatus) && new Set(passengers.map((one) => one.ticketStatus)).size > 1
   const isPart = isPartBack || status.key.startsWith('partial')
@@ -94,7 +105,9 @@ export function boardingOf({ orderSeq, pnr, flight, passengers, baggage, status,
       { name, ticketName, document, ticketNumber, ticketStatus, extras: extras.map(({ kind, name: what }) => ({ kind, name: what })) },
     ]
   })
-  if (!(isPartBack || FLIES.has(status.key)) || flying.length === 0) return null
+  const isCancelled = status.key === ('flightCancelled' satisfies UserStatus)
+  const flight = isCancelled ? withoutCancelled(whole, airline) : whole
+  if (!(isPartBack || isCancelled || FLIES.has(status.key)) || flight === null || flying.length === 0) return null
   return {
     orderSeq,
     pnr,

@@ -22,7 +22,7 @@ import { DisruptionTimes } from '../parts/disruption-times.tsx'
 import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { disruptionQuery } from '../queries-disruptions.ts'
-import { useDeciding } from '../use-deciding.ts'
+import { hasSeveralWays, useDeciding } from '../use-deciding.ts'
 
 type Read = CallResult<typeof readDisruption>
 type Deciding = ReturnType<typeof useDeciding>
@@ -111,6 +111,7 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
           <Band title={t.back.title}>
             <div className="disrupt">
               <p className="small">{t.back.about}</p>
+              {hasSeveralWays(read) && <p className="small">{t.back.whole}</p>}
               <Button kind="line" busy={deciding.isBusy} onPick={() => void deciding.giveBack()}>
                 {t.back.action}
               </Button>

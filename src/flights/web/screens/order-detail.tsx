@@ -140,6 +140,8 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
         order.goesOnFrom,
         // One that its airline moved leaves all the same.
         status.key === 'ticketIssued' || status.key === 'flightChanged',
+        // And so does what is left of a journey of several ways.
+        status.key === 'flightCancelled' && (order.flight.slices?.length ?? 1) > 1,
         ...order.passengers.flatMap((one) => one.extras),
       ].some(Boolean) && (
         <Suspense fallback={<SkeletonLines lines={1} />}>

@@ -15,6 +15,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { useUiText } from '../../../web/ui/ui-text.ts'
 import type { ListedOrder } from '../../calls.ts'
+import { isOtherCancelled } from '../journey-lines.ts'
 import { useNextText } from '../next-text.ts'
 import { nextTripQuery } from '../next-query.ts'
 import './next-trip.css'
@@ -63,11 +64,13 @@ function useDayName(departsAt: string): string {
 const minutesBetween = (from: string, to: string): number =>
   Math.round(Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('minutes'))
 
-function Trip({ order: { from, to, title, status, path } }: { order: ListedOrder }) {
+function Trip({ order }: { order: ListedOrder }) {
+  const { from, to, title, path } = order
   const t = useNextText()
   const language = useLanguage()
   const go = useGo()
   const day = useDayName(from.at)
+  const status = isOtherCancelled(order) ? { tone: 'warn' as const, label: t.otherCancelled } : order.status
   return (
     <Band
       title={t.next(day, to.name[language])}

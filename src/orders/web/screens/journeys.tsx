@@ -14,7 +14,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { ListedOrder } from '../../calls.ts'
-import { daysOf, nightsAfter, routeOf, sharedJourney } from '../journey-lines.ts'
+import { daysOf, isOtherCancelled, nightsAfter, routeOf, sharedJourney } from '../journey-lines.ts'
 import { useJourneysText } from '../journeys-text.ts'
 import { journeysQuery } from '../queries.ts'
 import './journeys.css'
@@ -90,7 +90,7 @@ function Leg({ leg, nights }: { leg: ListedOrder; nights: number | null }) {
           {leg.title} · {from.label} → {to.label}{' '}
           <span className="num">{`${formatTime(to.at)} ${formatDays(daysLater(from.at, to.at))}`.trim()}</span>
         </span>
-        <span className="note">{leg.status.label}</span>
+        <span className="note">{isOtherCancelled(leg) ? t.otherCancelled : leg.status.label}</span>
       </AppLink>
       {nights !== null && <p className="journey__stay note">{t.stay(to.name[language], nights)}</p>}
     </li>

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCalendar } from '../../../../tools/testing/calendar-reader.ts'
+import { governedWorld } from '../../../../tools/testing/governed.ts'
+import { journeysAbroad } from '../../../../tools/testing/journeys-abroad.ts'
+import { plansJob } from '../jobs.ts'
+
+let world: Awaited<ReturnType<typeof governedWorld>>
+beforeAll(async () => {
+  world = await governedWorld()
+}, 300_000)
+afterAll(() => world.product.stop())
+
+it('keeps the way there in calendar, messages and reminders where its airline cancels the way back', { timeout: 240_000 }, async () => {
+  const { product } = world
+  const abroad = journeysAbroad(world)
+  const legs = [
+    { fromCityCode: 'SHA', toCityCode: 'TYO', departDate: '2026-12-08' },
+    { fromCityCode: 'TYO', toCityCode: 'SHA', departDate: '2026-12-11' },
+  ]
+  const { orderSeq, flight } = await abroad.issued('RT', legs)
+  const [out, back] = flight.slices ?? []
+  const last = back?.segments.at(-1)
+  const flightKey = `${last?.number}_${last?.from.airport}_${last?.to.airport}_${last?.from.at.slice(0, 10)}`
+  await product.control('POST', '/duffel/flights', { flightKey, status: 'cancelled', onto: null })
+  await product.advance({ hours: 25 })
+  const { db, jobs } = product.program
+  await db.transact((writer) => jobs.send(writer, plansJob, {}))
+  await abroad.pass()
+
+  const told = async (): Promise<readonly string[]> => {
+    const token = await product.tokenOf('QC1001')
+    const messages = await product.ask<{ messages: { title: string; link: string }[] }>(
+      'POST',
+      '/notices/messages',
+      { size: 50 },
+      { token },
+    )
+    return messages.body.result.messages.filter(({ link }) => link === `/flights/order/${orderSeq}`).map(({ title }) => title)
+  }
+  expect(await told()).toContainEqual(expect.stringMatching(/cancelled.*Tokyo → Shanghai/i))
+  const token = await product.tokenOf('QC1001')
+  const file = await product.ask<{ text: string }>('GET', '/order/calendar/trip', { orderSeq }, { token })
+  const states = readCalendar(file.body.result.text).events.map(({ STATUS, DTSTART = '' }) => [DTSTART.slice(0, 8), STATUS])
+  const day = (at = ''): string => at.slice(0, 10).replaceAll('-', '')
+  expect(states).toContainEqual([day(out?.from.at), 'CONFIRMED'])
+  expect(states).toContainEqual([day(back?.from.at), 'CANCELLED'])
+  const { body } = await product.ask<{ order: { ways?: { isCancelled?: true }[] } }>('GET', '/order/next', {}, { token })
+  expect(body.result.order.ways?.map(({ isCancelled }) => isCancelled === true)).toEqual([false, true])
+
+  for (const [at, hasReminder] of [
+    [out?.from.at, true],
+    [back?.from.at, false],
+  ] as const) {
+    await product.advance(product.clock.now().until(Temporal.Instant.from(at ?? '').subtract({ hours: 23 })))
+    await jobs.runDue()
+    const way = at === out?.from.at ? 'Shanghai → Tokyo' : 'Tokyo → Shanghai'
+    expect([way, (await told()).some((title) => title.startsWith('Check in now') && title.includes(way))]).toEqual([way, hasReminder])
+  }
+})
