@@ -80,6 +80,7 @@ export const en: InquiryText = {
     promised: (at) => `Answer promised by ${at}`,
     late: (at) => `An answer was promised by ${at} and has not come. Your inquiry now comes first at the desk, and you are told at once.`,
     contactBy: (at) => `The travel desk calls you by ${at}`,
+    contactLate: (at) => `The travel desk was to call you by ${at}; that time has passed`,
     desk: (from, until) => `The desk works ${from}–${until} on working days`,
     story: 'Progress',
     steps: {

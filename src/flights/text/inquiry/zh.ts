@@ -75,6 +75,7 @@ export const zh = {
     promised: (at: string) => `说好 ${at} 之前答复`,
     late: (at: string) => `说好 ${at} 之前答复，现在还没有。这张询价单已排到最前面，有了方案马上告诉你。`,
     contactBy: (at: string) => `差旅台会在 ${at} 之前联系你`,
+    contactLate: (at: string) => `差旅台说好 ${at} 之前联系你，这个时间已经过了`,
     desk: (from: string, until: string) => `差旅台工作日 ${from}－${until} 上班`,
     story: '进度',
     steps: {

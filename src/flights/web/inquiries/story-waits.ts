@@ -17,3 +17,7 @@ export function waitsFor({ status, actions }: Pick<InquiryDetails, 'status' | 'a
       return null
   }
 }
+
+/** Whether the time has passed by which the desk was to call: it is told as a promise no more. */
+export const isContactLate = ({ contactBy, now }: Pick<InquiryDetails, 'contactBy' | 'now'>): boolean =>
+  contactBy !== null && Temporal.Instant.compare(contactBy, now) < 0

@@ -20,7 +20,7 @@ import { Timeline, type TimelineStep } from '../../../web/ui/timeline.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { InquiryDetails } from '../../calls/inquiring.ts'
-import { waitsFor } from '../inquiries/story-waits.ts'
+import { isContactLate, waitsFor } from '../inquiries/story-waits.ts'
 import { inquiryQuery, refreshInquiries } from '../inquiries/queries.ts'
 import { useInquiryText } from '../inquiries/text.ts'
 import { INQUIRIES_PATH, inquiryFormPath } from '../inquiry-paths.ts'
@@ -100,7 +100,7 @@ function Standing({ inquiry }: { inquiry: InquiryDetails }) {
           )}
           {contactBy !== null && (
             <p className="small">
-              <b>{t.contactBy(formatDateTime(contactBy, language))}</b>
+              <b>{(isContactLate(inquiry) ? t.contactLate : t.contactBy)(formatDateTime(contactBy, language))}</b>
             </p>
           )}
           {(isWaiting || contactBy !== null) && <p className="note">{t.desk(desk.from, desk.until)}</p>}
