@@ -56,7 +56,8 @@ export async function lookAtLeg(deps: FlightsDeps, open: OpenDraft, terms: Chang
   invariant(seller, 'whoever has sold flights abroad goes on reaching their supplier')
   const departDate = draft.departDate.toString()
   const ticketNumbers = chosen.map(ticketNumberOf)
-  const answer = await asking(() => seller.legChoices({ supplierBookingId, ticketNumbers, leg, departDate }))
+  const legs = offer.flight.slices.map(({ from, to }) => ({ from: from.airport, to: to.airport }))
+  const answer = await asking(() => seller.legChoices({ supplierBookingId, ticketNumbers, leg, departDate, legs }))
   if (isRefusal(answer)) return answer
   if (answer.is === 'refused') return refuse(refusalOf(answer.reason))
   const offered = merged(

@@ -57,3 +57,28 @@ it('keeps the way there in calendar, messages and reminders where its airline ca
     expect([way, (await told()).some((title) => title.startsWith('Check in now') && title.includes(way))]).toEqual([way, hasReminder])
   }
 })
+
+it(
+  'lets no other leg be moved in the place of one that was chosen, where its airline has cancelled one before it',
+  { timeout: 240_000 },
+  async () => {
+    const { product, desk } = world
+    const abroad = journeysAbroad({ ...world, lin: await product.tokenOf('QC1001') })
+    const legs = [
+      { fromCityCode: 'HGH', toCityCode: 'HKG', departDate: '2027-02-16' },
+      { fromCityCode: 'HKG', toCityCode: 'TYO', departDate: '2027-02-18' },
+      { fromCityCode: 'TYO', toCityCode: 'HGH', departDate: '2027-02-22' },
+    ]
+    const { orderSeq, flight } = await abroad.issued('MS', legs)
+    const token = await product.tokenOf('QC1001')
+    const ways = async () => {
+      const changeId = await abroad.begin(orderSeq, '2027-02-19', 1)
+      return desk.codeOf('POST', '/airfrond/reissue/flightList', { changeId, cabin: 'economy' }, token)
+    }
+    expect(await ways()).toBe('Z000')
+    const [gone] = flight.slices?.[0]?.segments ?? []
+    const flightKey = `${gone?.number}_${gone?.from.airport}_${gone?.to.airport}_${gone?.from.at.slice(0, 10)}`
+    await product.control('POST', '/duffel/flights', { flightKey, status: 'cancelled', onto: null })
+    expect(await ways()).toBe('AF-CHANGE-DESK')
+  },
+)

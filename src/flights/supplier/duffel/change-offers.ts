@@ -94,9 +94,14 @@ export function inOrder(choices: readonly LegChoice<FlightAbroad>[], now: Cabins
 const isOffered = ({ from, flightId }: FlightAbroad, asked: { readonly departDate: string; readonly leg: number }): boolean =>
   (waysOf(flightId)?.[asked.leg]?.date ?? from.at.slice(0, 10)) === asked.departDate
 
+/** Whether an order still has the legs that were told of it, one by one. */
+const areFlown = (legs: readonly { readonly from: string; readonly to: string }[], slices: readonly wire.WireSold[]): boolean =>
+  legs.length === slices.length &&
+  slices.map(toSlice).every(({ from, to }, nth) => from.airport === legs[nth]?.from && to.airport === legs[nth].to)
+
 export async function legChoices(
   shop: Shop,
-  { supplierBookingId, ticketNumbers, leg, departDate }: LegChoicesRequest,
+  { supplierBookingId, ticketNumbers, leg, departDate, legs }: LegChoicesRequest,
 ): Promise<LegChoices<FlightAbroad>> {
   const { order, booking } = await knownStanding(shop, supplierBookingId)
   const isChanged = booking.tickets.some(({ status }) => status !== 'issued')
@@ -104,6 +109,7 @@ export async function legChoices(
   if (booking.ticketNumbers.toSorted().join() !== ticketNumbers.toSorted().join()) return refused('onlyWhole')
   const slices = await soldSlices(shop, order)
   const old = slices[leg]
+  if (legs && !areFlown(legs, slices)) return refused('notChangeable')
   if (!old || old.conditions?.change_before_departure?.allowed === false) return refused('notChangeable')
   const { from, to } = toSlice(old)
   // Cut short, it is asked once more: a request that nobody chooses from changes nothing.

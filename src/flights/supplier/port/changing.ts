@@ -19,6 +19,11 @@ export interface LegChoicesRequest {
   readonly leg: number
   /** Local calendar date of departure. */
   readonly departDate: string
+  /**
+   * Between which airports the legs lead, as whoever asks was told them. Where the airline flies other ones by now, as where it has cancelled one
+   * and put nothing in its place, it is refused: a leg counted among these would be another one there. Left out by who has just read them.
+   */
+  readonly legs?: readonly { readonly from: string; readonly to: string }[]
 }
 
 export interface LegChoice<Flight extends FlightOnOffer = FlightOnOffer> {
