@@ -93,6 +93,8 @@ export const zh = {
       type === 'RT' ? (leg === 1 ? '去程' : '返程') : legs > 1 ? `第 ${leg} 程` : '去程',
     flights: (way: string) => `${way}的航班`,
     wait: (city: string, minutes: string) => `在${city}停 ${minutes}`,
+    /** After an airline has moved one of the two flights. */
+    missed: (city: string) => `在${city}接不上：前一班还没到，后一班已起飞`,
     changesAirport: '要换机场',
     overnight: '过夜',
     /** What the first airline tags through the second may not know. */

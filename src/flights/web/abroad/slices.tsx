@@ -7,6 +7,7 @@ import { Leg } from '../../../web/ui/leg.tsx'
 import type { Slice } from '../../calls/words.ts'
 import type { Cabin } from '../../rules/offer.ts'
 import type { JourneyType } from '../../rules/journey.ts'
+import { isMissed } from './missed.ts'
 import { legOfSlice } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 import './slices.css'
@@ -89,15 +90,17 @@ function Wait({ connection, isOtherAirline }: { connection: Slice['connections']
   const language = useLanguage()
   if (!connection) return null
   const { city, minutes, changesAirport, overnight } = connection
+  const missed = isMissed(connection)
+  const isWarning = missed || changesAirport || overnight
   const said = [
-    t.wait(city[language], formatDuration(minutes, language)),
+    missed ? t.missed(city[language]) : t.wait(city[language], formatDuration(minutes, language)),
     ...(overnight ? [t.overnight] : []),
     ...(changesAirport ? [t.changesAirport] : []),
     ...(isOtherAirline ? [t.otherAirline] : []),
   ]
   return (
-    <p className={changesAirport || overnight ? 'ways__wait is-warn' : 'ways__wait'}>
-      <Icon name={changesAirport || overnight ? 'warn' : 'clock'} size="xs" />
+    <p className={isWarning ? 'ways__wait is-warn' : 'ways__wait'}>
+      <Icon name={isWarning ? 'warn' : 'clock'} size="xs" />
       <span>{said.join(' · ')}</span>
     </p>
   )
