@@ -105,7 +105,7 @@ export const en: FlightAbroadText = {
     nth: (leg, legs, type) => (type === 'RT' ? (leg === 1 ? 'Outbound' : 'Return') : legs > 1 ? `Leg ${leg}` : 'Outbound'),
     flights: (way) => `Flights: ${way}`,
     wait: (city, minutes) => `${minutes} in ${city}`,
-    missed: (city) => `Cannot be caught in ${city}: leaves before the flight before it has landed`,
+    missed: (city) => `Connection missed in ${city}`,
     changesAirport: 'change of airport',
     overnight: 'overnight',
     otherAirline: 'another airline goes on: ask at check-in whether bags go through',

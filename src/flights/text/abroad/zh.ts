@@ -94,7 +94,7 @@ export const zh = {
     flights: (way: string) => `${way}的航班`,
     wait: (city: string, minutes: string) => `在${city}停 ${minutes}`,
     /** After an airline has moved one of the two flights. */
-    missed: (city: string) => `在${city}接不上：前一班还没到，后一班已起飞`,
+    missed: (city: string) => `在${city}接不上下一班`,
     changesAirport: '要换机场',
     overnight: '过夜',
     /** What the first airline tags through the second may not know. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../../kernel/language.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { AirlineFin } from '../../../web/ui/airline-fin.tsx'
 import { Band } from '../../../web/ui/band.tsx'
@@ -7,7 +8,7 @@ import { Leg } from '../../../web/ui/leg.tsx'
 import type { Slice } from '../../calls/words.ts'
 import type { Cabin } from '../../rules/offer.ts'
 import type { JourneyType } from '../../rules/journey.ts'
-import { isMissed } from './missed.ts'
+import { hasMissed, isMissed } from './missed.ts'
 import { legOfSlice } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 import './slices.css'
@@ -30,7 +31,7 @@ export function Slices({ slices, journeyType, cabins }: SlicesProps) {
         key={slice.sliceId}
         title={`${way} · ${formatDate(slice.from.at, language)} · ${slice.from.city[language]} → ${slice.to.city[language]}`}
       >
-        <Leg {...legOfSlice(slice, list, language)} />
+        <Leg {...legOfSlice(slice, list, language)} {...(hasMissed([slice]) && { below: citiesOf(slice, language) })} />
         <ol className="ways" aria-label={t.flights(way)}>
           {slice.segments.map((segment, nth) => (
             <li key={`${segment.number} ${segment.from.at}`}>
@@ -43,6 +44,9 @@ export function Slices({ slices, journeyType, cabins }: SlicesProps) {
     )
   })
 }
+
+/** Where one changes planes, without how long one would wait. */
+const citiesOf = ({ connections }: Slice, language: Language): string => connections.map(({ city }) => city[language]).join(' / ')
 
 type Segment = Slice['segments'][number]
 
