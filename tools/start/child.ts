@@ -1,7 +1,7 @@
 /** One program that we started: its ready line, its log file, its end. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -52,14 +52,16 @@ function parse(line: string): Readonly<Record<string, unknown>> | null {
 function openLog(path: string): (line: string) => void {
   mkdirSync(dirname(path), { recursive: true })
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  let file = createWriteStream(path, OWNER_APPENDS)
+  // Opened at once: whoever has started a program finds its log, and may remove the folder once it has ended.
+  const open = () => createWriteStream(path, { fd: openSync(path, OWNER_APPENDS.flags, OWNER_APPENDS.mode) })
+  let file = open()
   return (line) => {
     bytes += Buffer.byteLength(line) + 1
     if (bytes > LOG_FILE_LIMIT_BYTES) {
       file.end()
       rmSync(`${path}.1`, { force: true })
       renameSync(path, `${path}.1`)
-      file = createWriteStream(path, OWNER_APPENDS)
+      file = open()
       bytes = 0
     }
     file.write(`${line}\n`)
