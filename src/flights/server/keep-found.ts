@@ -21,8 +21,7 @@ export async function keepFound(
   deps: FlightsDeps,
   { companyId, personId }: Who,
   { party: { mode, party }, request, flights, sceneCode, expiresAt }: Found,
-  name: string,
-  also?: (writer: Writer, searchId: string) => Promise<void>,
+  { name, also }: { readonly name: string; readonly also?: (writer: Writer, searchId: string) => Promise<void> },
 ): Promise<string> {
   const now = deps.clock.now()
   const id = uuidv7(now.epochMilliseconds)

@@ -81,7 +81,12 @@ export async function searchJourney(
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
   const abroad: Abroad = { journeyType, legs, cabin }
   const request = { ...leg, abroad }
-  const searchId = await keepFound(deps, who, { party, request, flights, sceneCode: scene.sceneCode, expiresAt }, 'flights.search-abroad')
+  const searchId = await keepFound(
+    deps,
+    who,
+    { party, request, flights, sceneCode: scene.sceneCode, expiresAt },
+    { name: 'flights.search-abroad' },
+  )
   const open = offersFor(flights, 1)
   const judged = judgeOffers(standings, open, now)
   const found = { searchId, expiresAt, abroad, flights: open, judged, standings, scene: { code: scene.sceneCode, name: scene.name } }

@@ -20,7 +20,8 @@ export async function keepWithDraft(
   { request, flights, offered }: Found,
 ): Promise<void> {
   const found = { party, request, flights, sceneCode: scene.sceneCode, expiresAt: draft.expiresAt }
-  await keepFound(deps, who, found, 'flights.change-search', (writer, searchId) =>
-    changeDraft(writer, draft, { searchId, ...(offered && { offered }) }),
-  )
+  await keepFound(deps, who, found, {
+    name: 'flights.change-search',
+    also: (writer, searchId) => changeDraft(writer, draft, { searchId, ...(offered && { offered }) }),
+  })
 }

@@ -133,7 +133,12 @@ async function openSession(deps: FlightsDeps, who: Booker, { row, chosen, party,
   const scene = await deps.policy.sceneFor(deps.db.read, who, null, now)
   if (isRefusal(scene)) return scene
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
-  const searchId = await keepFound(deps, who, { party, request, flights, sceneCode: scene.sceneCode, expiresAt }, 'flights.plan-found')
+  const searchId = await keepFound(
+    deps,
+    who,
+    { party, request, flights, sceneCode: scene.sceneCode, expiresAt },
+    { name: 'flights.plan-found' },
+  )
   const planOf = { inquiryId: row.id, planId: chosen.id, part: part.part }
   return openBooking(deps, who, { searchId, offerKey: offerKeyOf(offer.flight, offer.fare) }, { planOf, fee })
 }

@@ -182,7 +182,7 @@ async function choose(deps: FlightsDeps, given: Handed, looked: Looked): Promise
   const { party, flights, sceneCode } = looked
   const request = { fromCityCode: resort.fromCityCode, toCityCode: resort.toCityCode, departDate: resort.departDate.toString() }
   const expiresAt = deps.clock.now().add({ minutes: who.settings.offerLifetimeMinutes })
-  const searchId = await keepFound(deps, who, { party, request, flights, sceneCode, expiresAt }, 'flights.resort.found')
+  const searchId = await keepFound(deps, who, { party, request, flights, sceneCode, expiresAt }, { name: 'flights.resort.found' })
   let why: ResortFailure = 'soldOut'
   let opened = 0
   for (const fit of within) {
