@@ -1,3 +1,4 @@
+import { CONFIRM_DIFFERENCES } from '../../src/flights/rules/journey.ts'
 import type { Things } from './world.ts'
 import { UNKNOWN, WISH } from './world.ts'
 
@@ -44,7 +45,7 @@ export const flightSamples: Readonly<Record<string, (things: Things) => object>>
   'POST /airfrond/v2/preConfirm': ({ searchId, offerKey }) => ({ searchId, offerKey }),
   'POST /airfrond/confirmFlight': ({ bookingId }) => ({
     bookingId,
-    seen: Array.from({ length: 5 }, () => '0'.repeat(12)).join('.'),
+    seen: Array.from({ length: CONFIRM_DIFFERENCES.length }, () => '0'.repeat(12)).join('.'),
     cardId: UNKNOWN.bookingId,
   }),
   'GET /airfrond/international/getOrderDetails/{id}': ({ orderSeq }) => ({ id: orderSeq }),

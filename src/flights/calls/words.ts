@@ -6,6 +6,7 @@ import { APPROVAL_WAYS, BREACH_ACTIONS } from '../../policy/rules/policy.ts'
 import { SCENE_ASKS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { RULE_UNITS } from '../../policy/rules/verdict.ts'
 import { PARTY_ERRORS as PEOPLE_PARTY_ERRORS } from '../../people/calls/companions.ts'
+import { CONFIRM_DIFFERENCES } from '../rules/journey.ts'
 import { PASSENGER_TYPES } from '../rules/passenger-types.ts'
 import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 
@@ -243,7 +244,7 @@ export const approvalNeed = z.object({
 export const bookingNeeds = z.object({ reason: z.boolean(), approval: z.enum(APPROVAL_WAYS).nullable() })
 
 /** What a traveller has seen of a journey abroad: a mark for each kind of difference. Opaque to whoever holds it. */
-export const seenMark = z.string().regex(/^([0-9a-f]{12}\.){5}[0-9a-f]{12}$/)
+export const seenMark = z.string().regex(new RegExp(`^([0-9a-f]{12}\\.){${CONFIRM_DIFFERENCES.length - 1}}[0-9a-f]{12}$`))
 
 /** For what somebody travels, where the company tells occasions apart; nothing of it: its usual standard. */
 export const sceneShown = z.object({ code: z.string().nullable(), name: bothNames.nullable() })

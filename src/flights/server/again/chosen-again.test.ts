@@ -91,8 +91,8 @@ describe('an order that got no seats', () => {
     const form = await desk.form(bookingId, token(su))
     expect(form.travellers.map(({ userCode }) => userCode)).toEqual(PARTY.userCodes)
     next = await desk.submit(form, token(su), { remark: carried.remark, attribution: carried.cost?.attribution })
-    expect((await desk.order(next, token(su))).again).toEqual({ allowed: false, from: orderSeq, to: [] })
-    expect((await desk.order(orderSeq, token(su))).again).toEqual({ allowed: true, from: null, to: [next] })
+    expect((await desk.order(next, token(su))).again).toEqual({ allowed: false, from: orderSeq, to: [], journey: null })
+    expect((await desk.order(orderSeq, token(su))).again).toEqual({ allowed: true, from: null, to: [next], journey: null })
     await desk.issue(next, token(su))
   })
 
@@ -102,7 +102,7 @@ describe('an order that got no seats', () => {
 
   it('tells who only goes along nothing of other orders [P-PRIV-01]', async () => {
     const li = await product.tokenOf('QC2002')
-    expect((await desk.order(orderSeq, li)).again).toEqual({ allowed: false, from: null, to: [] })
+    expect((await desk.order(orderSeq, li)).again).toEqual({ allowed: false, from: null, to: [], journey: null })
   })
 
   it('is nobody else’s to choose again, and nobody’s whom it does not concern', async () => {
