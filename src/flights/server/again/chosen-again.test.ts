@@ -41,6 +41,8 @@ const search = (trip: object, more: object, of: string | undefined) =>
 /** An order that nobody could get a seat for. */
 async function soldOut(of: string | undefined, travellers: object | undefined, more: object, day = DAY): Promise<string> {
   const { form } = await desk.open(token(of), travellers as never, day)
+  // Its seats are asked for at once, and others are to be faster.
+  await product.control('POST', '/faults', { match: 'hold', kind: 'delayMs', ms: 1_500, times: 1 })
   const { orderSeq } = await desk.must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', desk.submission(form, more), token(of))
   const lever = { flightId: form.flight.flightId, bookingClass: form.fare.bookingClass }
   await product.control('POST', '/inventory', { ...lever, seats: 0 })

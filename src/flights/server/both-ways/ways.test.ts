@@ -293,6 +293,8 @@ describe('one of two flights comes to nothing', () => {
     const form = await openBoth(there, back)
     const way = form.ways?.each[1]
     if (!way) throw new Error('there is a way back')
+    // Their seats are asked for at once, and others are to be faster.
+    await product.control('POST', '/faults', { match: 'hold', kind: 'delayMs', ms: 1_500, times: 2 })
     const { orderSeq } = await desk.must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', desk.submission(form), su)
     await sellOut(way.flight.flightId, way.fare.bookingClass)
     await product.program.jobs.runDue()
