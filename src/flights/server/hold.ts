@@ -267,7 +267,7 @@ async function notHeld(deps: FlightsDeps, asked: FlightOrderRow, why: NotHeld, t
         await deps.jobs.send(writer, releaseJob, order)
       }
       if (row.cancelRequestedAt) return close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
-      if (why.reason === 'priceMoved') await noteRefusal(writer, row, why.reason)
+      if (why.reason === 'priceMoved' || why.reason === 'timesMoved') await noteRefusal(writer, row, why.reason)
       await close(deps, writer, locked, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: { ...why } })
     },
     { name: 'flights.not-held' },

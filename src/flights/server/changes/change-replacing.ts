@@ -8,7 +8,7 @@ import { lock, move, note } from '../moving.ts'
 import { changeTicketsOf } from '../returns/refund-store.ts'
 import { findTickets, type FlightOrderRow } from '../store.ts'
 import { standAlone } from '../store-repeats.ts'
-import { freeChanged } from './change-store.ts'
+import { findChange, freeChanged } from './change-store.ts'
 
 /*
  * What becomes of the tickets that an order replaces, in the transaction that ends the order or issues its own. Whoever has locked an order
@@ -29,7 +29,9 @@ export async function leftAlone(
   const locked = await lock(deps, writer, origin)
   await freeChanged(writer, { companyId: row.companyId, changeId: change.changeId })
   await changeTicketsOf(writer, origin, change.passengerNos, { state: TICKET.REISSUE_CANCELLED, isLive: true })
-  await note(deps, writer, locked, { kind: 'notChanged', facts: { reason: outcome, tickets: change.passengerNos.length } })
+  const refusal = (await findChange(writer, { companyId: row.companyId, id: change.changeId }))?.refusal
+  const facts = { reason: refusal ?? outcome, tickets: change.passengerNos.length }
+  await note(deps, writer, locked, { kind: 'notChanged', facts })
 }
 
 /** The new tickets are issued: nobody flies on the old ones any more. */

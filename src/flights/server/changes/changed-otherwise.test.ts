@@ -52,6 +52,27 @@ function asked(form: ChangeForm): object {
   }
 }
 
+describe('a change whose new flight its airline moves before its seats are taken', () => {
+  it('comes to nothing, and everything says why: the change, its order and the old one', TIMEOUT, async () => {
+    const order = await issued()
+    const shown = await change.open(order)
+    await world.product.control('POST', '/schedule', { flightId: shown.to.flight.flightId, minutes: 1 })
+    const { newOrderSeq } = await change.submit(shown)
+    await change.pass(3)
+    const [one] = await change.changes(order.orderSeq)
+    expect([one?.status.key, one?.sentence]).toEqual([
+      'failed',
+      'The airline had moved the new flight by then: it was not changed at those times, and nothing was charged. You can ask again at its new times. The old ticket is as good as before.',
+    ])
+    const { title, detail } = (await world.order(newOrderSeq)).timeline.at(-1) ?? {}
+    expect(title).toBe('New flight moved by its airline: not changed')
+    expect(detail).toMatch(/^\S+ leaves at .+, not at .+\. Nothing was charged\. The old ticket is as good as before\./)
+    expect((await world.order(order.orderSeq)).timeline.find(({ title: told }) => told === 'Not changed')?.detail).toBe(
+      'The airline has moved the new flight to other times, the old ticket is as good as before',
+    )
+  })
+})
+
 describe('a change to a flight above the limit', () => {
   it('is refused without reason and approver, waits for somebody’s word, and goes on once she agrees', TIMEOUT, async () => {
     const order = await issued()

@@ -53,6 +53,8 @@ export const changing: ChangingWords = {
     flightCancelled: 'The airline has cancelled the new flight, and nothing was charged.',
     priceMoved:
       'The airline’s price had moved by then: it was not changed at another price, and nothing was charged. You can ask again at the new price.',
+    timesMoved:
+      'The airline had moved the new flight by then: it was not changed at those times, and nothing was charged. You can ask again at its new times.',
     ticketFailed: 'The airline did not exchange the ticket. What was paid goes back to whoever paid, by itself.',
     lapsed: 'It was not finished in time, and the seat went back to the airline.',
     rejected: 'It was not approved, and the seat went back to the airline.',

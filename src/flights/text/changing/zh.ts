@@ -53,6 +53,7 @@ export const changing = {
     bookingFailed: '新航班的座位没有占到。',
     flightCancelled: '航司取消了新航班，没有产生费用。',
     priceMoved: '办理时航司的价格变了，没有按新价改签，也没有收费。可以按新价重新申请。',
+    timesMoved: '办理时航司改了新航班的时间，没有按新的时间改签，也没有收费。可以按新的时间重新申请。',
     ticketFailed: '航司没有换票，付的钱自动退回付款方。',
     lapsed: '没有在时限内完成，座位已退还航司。',
     rejected: '审批没有通过，座位已退还航司。',

@@ -1,4 +1,4 @@
-import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts } from '../facts.ts'
+import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts, StepWords } from '../facts.ts'
 import { formatMoment, formatWallMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
 import { airline } from './airline/en.ts'
@@ -30,6 +30,22 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
   noSeats: () => 'The airline has no seats at this fare. Nothing was charged; you can book again.',
   silent: () => 'The airline did not answer, and we have stopped waiting. Nothing was charged; you can book again.',
   credit: () => 'Your company’s credit does not cover the new price, so the seats were released. Nothing was charged.',
+}
+
+function changeNotHeld(f: StepFacts): StepWords {
+  if (f.reason === 'priceMoved' && f.before && f.after)
+    return {
+      title: 'The price moved: not changed',
+      detail: `The airline wants ${f.after} now, and wanted ${f.before} before. Nothing was charged. ${OLD_STAYS} You can ask for the change again at the new price.`,
+    }
+  if (f.reason === 'timesMoved') {
+    const times = retimed.en(f)
+    return {
+      title: 'New flight moved by its airline: not changed',
+      detail: `${times && `${times}. `}Nothing was charged. ${OLD_STAYS} You can ask for the change again at the new times.`,
+    }
+  }
+  return { title: 'No seat held on the new flight', detail: `Nothing was charged. ${OLD_STAYS} You can ask for another change.` }
 }
 
 const issueFailures: Readonly<Record<string, string>> = {
@@ -148,14 +164,7 @@ const words: TimelineWords = {
     detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `${f.isUnheld ? 'price good' : 'held'} until ${f.until}`),
   }),
   holdFailed: (f) =>
-    f.isChange
-      ? f.reason === 'priceMoved' && f.before && f.after
-        ? {
-            title: 'The price moved: not changed',
-            detail: `The airline wants ${f.after} now, and wanted ${f.before} before. Nothing was charged. ${OLD_STAYS} You can ask for the change again at the new price.`,
-          }
-        : { title: 'No seat held on the new flight', detail: `Nothing was charged. ${OLD_STAYS} You can ask for another change.` }
-      : { title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) },
+    f.isChange ? changeNotHeld(f) : { title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) },
   paid: (f) => ({
     title: f.by === 'guarantee' || f.paid.some(isHeldPart) ? 'Payment secured' : 'Paid',
     detail: paidWords(f) || [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),

@@ -31,6 +31,20 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
   credit: () => '公司的可用额度不够付新的价格，座位已释放。没有产生费用。',
 }
 
+function changeNotHeld(f: StepFacts): StepWords {
+  if (f.reason === 'priceMoved' && f.before && f.after)
+    return {
+      title: '价格变了，没有改成',
+      detail: `航司要的由 ${f.before} 变为 ${f.after}，没有产生费用。${OLD_STAYS}可以按新价重新申请改签。`,
+    }
+  if (f.reason === 'timesMoved')
+    return {
+      title: '航司改了新航班的时间，没有改成',
+      detail: `${sentence(retimed.zh(f))}没有产生费用。${OLD_STAYS}可以按新的时间重新申请改签。`,
+    }
+  return { title: '新航班没有占到座位', detail: `没有产生费用。${OLD_STAYS}可以重新申请改签。` }
+}
+
 const issueFailures: Readonly<Record<string, string>> = {
   lapsed: '超过了航司的出票时限，座位已释放。',
   extrasGone: '选的行李已不再出售或价格变了。没有出票，也没有产生费用，请重新预订。',
@@ -129,14 +143,7 @@ const words: TimelineWords = {
     detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `${f.isUnheld ? '价格' : ''}保留至 ${f.until}`),
   }),
   holdFailed: (f) =>
-    f.isChange
-      ? f.reason === 'priceMoved' && f.before && f.after
-        ? {
-            title: '价格变了，没有改成',
-            detail: `航司要的由 ${f.before} 变为 ${f.after}，没有产生费用。${OLD_STAYS}可以按新价重新申请改签。`,
-          }
-        : { title: '新航班没有占到座位', detail: `没有产生费用。${OLD_STAYS}可以重新申请改签。` }
-      : { title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) },
+    f.isChange ? changeNotHeld(f) : { title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) },
   paid: (f) => ({
     title: f.by === 'guarantee' || f.paid.some(isHeldPart) ? '付款已落实' : '已付款',
     detail: paidWords(f) || [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),

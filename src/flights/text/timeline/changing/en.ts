@@ -7,6 +7,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const whys: Readonly<Record<string, string>> = {
   bookingFailed: 'no seat could be held on the new flight',
+  flightCancelled: 'the airline has cancelled the new flight',
+  priceMoved: 'the airline’s price had moved',
+  timesMoved: 'the airline has moved the new flight to other times',
   ticketFailed: 'the airline did not exchange it; what was paid goes back by itself',
   lapsed: 'it was not finished in time',
   rejected: 'it was not approved',

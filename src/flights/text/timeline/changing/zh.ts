@@ -6,6 +6,9 @@ const to = (f: StepFacts): string => f.flight && `改到 ${f.leaves && `${f.leav
 
 const whys: Readonly<Record<string, string>> = {
   bookingFailed: '新航班没有占到座',
+  flightCancelled: '航司取消了新航班',
+  priceMoved: '航司的价格变了',
+  timesMoved: '航司改了新航班的时间',
   ticketFailed: '航司没有换票，付的钱自动退回',
   lapsed: '没有在时限内完成',
   rejected: '审批没有通过',
