@@ -32,6 +32,7 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   approvalNobody: { subject: 'orders', hears: 'everybody' },
   differenceAsked: { subject: 'orders', hears: 'payers' },
   seatsOffered: { subject: 'orders', hears: 'payers' },
+  seatsRetimed: { subject: 'orders', hears: 'payers' },
   holdRenewedAtPrice: { subject: 'payments', hears: 'payers' },
   priceInside: { subject: 'payments', hears: 'payers' },
   holdEnded: { subject: 'orders', hears: 'everybody' },
@@ -79,6 +80,10 @@ const OF_OWN_PART: ReadonlySet<Step> = new Set(['holdRenewedAtPrice', 'priceInsi
 
 const isStep = (kind: string): kind is Step => Object.hasOwn(HEARERS, kind)
 
+/** What a step is told as: seats that wait for a yes to other times are another matter than those that were looked for. */
+const toldAs = ({ kind, facts }: Pick<TimelineRow, 'kind' | 'facts'>): string =>
+  kind === 'seatsOffered' && facts['reason'] === 'times' ? 'seatsRetimed' : kind
+
 const toldJob = defineJob({
   name: 'orders.told',
   version: 1,
@@ -111,7 +116,8 @@ export interface TellingDeps {
 export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: OrderRef & { seq: number }): Promise<void> {
   const order = { companyId, orderId }
   const { read } = deps.db
-  const event = (await deps.orders.timeline(read, order)).find((one) => one.seq === seq)
+  const found = (await deps.orders.timeline(read, order)).find((one) => one.seq === seq)
+  const event = found && { ...found, kind: toldAs(found) }
   const row = await deps.orders.find(read, order)
   if (!event || !row || !isStep(event.kind) || event.facts['open'] === 1) return // one of several words: it goes on with the last
   if (OF_OWN_PART.has(event.kind) && riseOf(event) === null) return
@@ -164,6 +170,8 @@ const membersOf = (reader: Reader, { companyId, orderId }: OrderRef) =>
 
 /** What the airline itself has done to it. */
 const isOfAirline = (kind: string): boolean => kind.startsWith('airline')
+/** The same before anybody has a ticket. */
+const isBeforeTicket = (kind: string): boolean => kind === 'heldRetimed' || kind === 'seatsRetimed'
 /** The same of the railway. */
 const isOfRailway = (kind: string): boolean => kind === 'railCancelled' || kind === 'railDelayed' || kind === 'railRestored'
 
@@ -183,9 +191,10 @@ function deadlineOf(event: TimelineRow): Temporal.Instant | null {
 
 /** Old and new times of a flight or train, with its number; the new one alone where nothing was agreed to before. */
 function timesOf({ kind, facts }: TimelineRow, language: Language): string | null {
-  if (!isOfAirline(kind) && !isOfRailway(kind)) return null
+  const isBefore = isBeforeTicket(kind)
+  if (!isOfAirline(kind) && !isOfRailway(kind) && !isBefore) return null
   const { flightNumber = facts.trainNo, newFlightNumber, oldDepartsAt, newDepartsAt } = facts
-  if (typeof oldDepartsAt !== 'string') return null
+  if (typeof oldDepartsAt !== 'string' || (isBefore && oldDepartsAt === newDepartsAt)) return null
   const at = (time: string) => minuteThere(time, language)
   const before = `${String(flightNumber ?? '')} ${at(oldDepartsAt)}`.trim()
   if (typeof newDepartsAt !== 'string') return before

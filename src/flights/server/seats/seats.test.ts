@@ -357,6 +357,13 @@ describe('seats of a flight that its airline has moved since she was told of it'
     await product.program.jobs.runDue()
     const read = await waitsForHer(orderSeq, opened, 5)
     expect(await standsThere(orderSeq)).toEqual(['held'])
+    // The message says what it is about: of times, and not of seats that were found.
+    const { messages } = (await post<{ messages: { title: string; text: string; link: string }[] }>('/notices/messages', { size: 50 }))
+      .result
+    const told = messages.filter(({ link }) => link.endsWith(orderSeq))
+    expect(told).toHaveLength(1)
+    expect(told[0]?.title).toMatch(/^Flight moved, please confirm · /)
+    expect(told[0]?.text).toMatch(/^\S+ .+ → .+\nThe airline has moved the flight/)
     expect(await confirm(orderSeq, opened.form.totalMinor, timesIn(read))).toMatchObject({ code: 'Z000' })
     await ticketed(orderSeq)
     expect((await yifan.order(orderSeq)).flight.from.at).toBe(timesIn(read)?.departAt)

@@ -29,6 +29,10 @@ export const en: ToldText = {
       step: 'Confirm your seats',
       text: 'The airline has answered and has seats. Open the order to see times and price, and confirm them or give them up; until when is written there.',
     },
+    seatsRetimed: {
+      step: 'Flight moved, please confirm',
+      text: 'The airline has moved the flight, and the seats are held at its new times. Open the order to confirm them or give them up; until when is written there. Without a yes it is not booked, and nothing is charged.',
+    },
     holdRenewedAtPrice: ownPartRose,
     priceInside: ownPartRose,
     holdEnded: {
@@ -151,6 +155,10 @@ export const en: ToldText = {
     holdEnded: {
       step: 'Seats for the change could not be kept',
       text: 'Nothing came of the change. Nothing was charged, and the old ticket is as good as before. Why is written on the order.',
+    },
+    heldRetimed: {
+      step: 'New flight moved',
+      text: 'The airline has moved the new flight before the ticket was exchanged. The seats are still held; if the times do not suit, call the change off for nothing. The old ticket is as good as before.',
     },
     approvalRejected: {
       step: 'Change not approved',

@@ -17,6 +17,11 @@ export const zh = {
     approvalNobody: { step: '没有人可以审批', text: '要审批的人已离职，没有人可以接替。订单已关闭，没有产生费用。' },
     differenceAsked: { step: '价格变了，按新价审批', text: '现在的价格比申请审批时高，已请审批人按新价格审批。前后价格写在订单里。' },
     seatsOffered: { step: '请确认座位', text: '航司答复有座位。请打开订单看时间和价格，确认或放弃，什么时候截止写在订单里。' },
+    /** The same where the airline has moved the flight: silence is no yes to that. */
+    seatsRetimed: {
+      step: '航班改了时间，请确认',
+      text: '航司改了起飞或到达时间，座位按新时间留着。请打开订单确认或放弃，什么时候截止写在订单里；不确认就不会预订，不收费用。',
+    },
     /** A fare that rose inside of what its approval covers: told where somebody pays more of it herself. */
     holdRenewedAtPrice: ownPartRose,
     priceInside: ownPartRose,
@@ -90,6 +95,7 @@ export const zh = {
   /** Of an order that changes another one, whose tickets stay good until it is done. */
   ofChange: {
     holdFailed: { step: '改签没有办成', text: '没有产生费用，原来的票照旧有效。原因写在订单里。' },
+    heldRetimed: { step: '新航班时刻变更', text: '换票之前航司调整了新航班的时间。座位还留着，不合适可以免费取消改签，原来的票照旧有效。' },
     holdEnded: { step: '改签的座位没能保住', text: '改签没有办成，没有产生费用，原来的票照旧有效。原因写在订单里。' },
     approvalRejected: { step: '改签审批驳回', text: '没有产生费用，原来的票照旧有效。原因写在订单里。' },
     approvalTimedOut: { step: '改签审批超时', text: '没有人在时限内审批。没有产生费用，原来的票照旧有效。' },
