@@ -69,6 +69,13 @@ describe('a flight that its airline moves while it waits to be paid', () => {
     const next = await world.order(newOrderSeq)
     expect(next.status.key).toBe('awaitingPayment')
     await move(next, 120)
+    await heard()
+    // She hears of it before she pays for it: the ticket that she has is still as good as before.
+    const waiting = await world.order(newOrderSeq)
+    expect([waiting.status.key, movedBy(next, waiting)]).toEqual(['awaitingPayment', 120])
+    expect(waiting.timeline.find(({ title }) => title === 'New flight moved by its airline')?.detail).toMatch(
+      /leaves at .+, the change can be called off for nothing until the ticket is exchanged, and the old ticket is as good as before$/,
+    )
     await pay(next)
     const issued = await world.order(newOrderSeq)
     expect([issued.status.key, movedBy(next, issued)]).toEqual(['flightChanged', 120])

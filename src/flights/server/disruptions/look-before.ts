@@ -13,9 +13,9 @@ import { readOrAskLater } from './plan-asked.ts'
 
 const AWAITED: ReadonlySet<number> = new Set([FLIGHT_ORDER_CODES.OCCUPYING, FLIGHT_ORDER_CODES.UNAPPROVED, FLIGHT_ORDER_CODES.UNPAID])
 
-/** Nobody has a ticket of it yet: somebody's word, or money, is waited for. */
+/** Nobody has a ticket of it yet: somebody's word, or money, is waited for. What the desk has arranged no machine of the airline's knows. */
 export const isAwaited = ({ state, change, supplierBookingId }: FlightOrderRow): boolean =>
-  AWAITED.has(state) && change === null && supplierBookingId !== null
+  AWAITED.has(state) && change?.byDesk !== true && supplierBookingId !== null
 
 /**
  * Before there is a ticket whoever travels may still leave it for nothing: where seats wait for her yes she is asked about the times of now, and where it is

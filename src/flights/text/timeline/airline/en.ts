@@ -35,8 +35,13 @@ export const airline: AirlineWords = {
     detail: joined(before(f), asksCancelled(f)),
   }),
   heldRetimed: (f) => ({
-    title: 'Times changed by the airline',
-    detail: joined(retimed.en(f), 'the seats are still held, and cancelling is free until the ticket is issued'),
+    title: f.isChange ? 'New flight moved by its airline' : 'Times changed by the airline',
+    detail: joined(
+      retimed.en(f),
+      f.isChange
+        ? 'the seats are still held, the change can be called off for nothing until the ticket is exchanged, and the old ticket is as good as before'
+        : 'the seats are still held, and cancelling is free until the ticket is issued',
+    ),
   }),
   airlineRetimed: (f) => ({
     title: 'Times changed by the airline',

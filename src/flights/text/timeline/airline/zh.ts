@@ -24,7 +24,13 @@ export const airline: AirlineWords = {
     title: '航司取消了航班',
     detail: joined(before(f), asksCancelled(f)),
   }),
-  heldRetimed: (f) => ({ title: '航司改了时刻', detail: joined(retimed.zh(f), '座位还为你留着，出票前可以免费取消') }),
+  heldRetimed: (f) => ({
+    title: f.isChange ? '航司改了新航班的时刻' : '航司改了时刻',
+    detail: joined(
+      retimed.zh(f),
+      f.isChange ? '座位还为你留着，换票前可以免费取消改签，原客票照旧有效' : '座位还为你留着，出票前可以免费取消',
+    ),
+  }),
   airlineRetimed: (f) => ({ title: '航司改了时刻', detail: joined(times(f), asks(f) || '不用确认，请按新时间出行') }),
   airlineProtected: (f) => ({
     title: '航司取消了航班，保留了另一班',
