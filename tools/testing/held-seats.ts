@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ApprovalDetail } from '../../src/approvals/calls.ts'
 import type { BookingForm } from '../../src/flights/calls/booking.ts'
-import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
+import type { ApprovalOrder, FlightOrderDetails } from '../../src/flights/calls/orders.ts'
 import { partyDesk } from './party.ts'
 import { testProduct, type TestProduct } from './product.ts'
 
@@ -100,6 +100,11 @@ function desk(product: TestProduct, people: People) {
     },
     order,
     latest,
+    /** The order as whoever decides reads it. */
+    async forApprover(booked: Booked): Promise<ApprovalOrder> {
+      const { approval } = await order(booked)
+      return must<ApprovalOrder>('GET', `/airfrond/getOrderForApproval/${approval?.approvalId}`, {}, people.zhou)
+    },
     titles: async (booked: Booked): Promise<string[]> => (await order(booked)).timeline.map((step) => step.title),
     /** Any of its requests, as its approver reads it. */
     request: (approvalId: string) => must<ApprovalDetail>('GET', `/approval/approval/getApprovalDetail/${approvalId}`, {}, people.zhou),

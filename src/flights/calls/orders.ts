@@ -419,10 +419,11 @@ export const approvalOrder = call({
     beside: z.array(
       z.object({ title: z.string(), subtitle: z.string(), status: orderStatus.pick({ label: true, tone: true, settled: true }) }),
     ),
-    /** What it was before: the flight that it is changed from, and why; what was asked for, where its airline gave seats at another price. */
+    /** What it was before: the flight that it is changed from, and why; what was asked for, where its airline gave seats at another price; the times it was chosen at, where its airline has moved it since. */
     before: z.object({
       changed: z.object({ flight: z.string(), reason: z.string(), note: z.string() }).nullable(),
       seatsAskedMinor: minor.nullable(),
+      times: z.string().nullable(),
     }),
     fare: fareBrief.extend({ name: z.string() }),
     travellers: z.array(bothNames),

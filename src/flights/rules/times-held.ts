@@ -18,7 +18,7 @@ export const timesOf = ({ flight: { from, to } }: AnyOffer): FlownTimes => ({ de
 
 const isSameMoment = (one: string, other: string): boolean => Temporal.Instant.from(one).equals(Temporal.Instant.from(other))
 
-const isSameTimes = (one: FlownTimes, other: FlownTimes): boolean =>
+export const isSameTimes = (one: FlownTimes, other: FlownTimes): boolean =>
   isSameMoment(one.departAt, other.departAt) && isSameMoment(one.arriveAt, other.arriveAt)
 
 /** Whether every flight of a journey abroad leaves and lands as it was told. */

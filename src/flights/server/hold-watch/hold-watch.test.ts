@@ -10,6 +10,7 @@ const {
   decide,
   fault,
   faultTaken,
+  forApprover,
 
   latest,
   order,
@@ -68,6 +69,10 @@ describe('seats that wait for somebody’s word', () => {
     expect(timeline.filter(({ title }) => title === 'Times changed by the airline').map(({ detail }) => detail)).toEqual([
       expect.stringContaining('cancelling is free'),
     ])
+    // Whoever decides reads when it was to leave: flights beside it were looked for around that.
+    const { before: chosen } = await forApprover(booked)
+    const leaves = before.slice(11, 16)
+    expect(chosen.times).toMatch(new RegExp(`^\\w{3} \\d+ \\w{3} ${leaves}–\\d\\d:\\d\\d$`))
     expect(await standsThere(booked)).toEqual(['cancelled', 'held'])
     await cancel(booked)
     await product.advance({ seconds: 2 })

@@ -180,7 +180,7 @@ describe('seats at a price that policy wants a word for', () => {
     // Whoever decides reads that the traveller had chosen another price.
     const path = `/airfrond/getOrderForApproval/${waiting.approval?.approvalId}` as const
     const { before } = await desk.must<ApprovalOrder>('GET', path, {}, zhou)
-    expect(before).toEqual({ changed: null, seatsAskedMinor: asked.form.totalMinor })
+    expect(before).toEqual({ changed: null, seatsAskedMinor: asked.form.totalMinor, times: null })
     await decide(asked, 'agree')
     // The company pays all of it: it is ticketed.
     await product.advance({ seconds: 30 })

@@ -12,6 +12,8 @@ export const en: FlightApprovalText = {
     seats: 'Priced by the airline',
     seatsNote: 'The airline answered later, with seats at the price of now',
     askedAt: (money) => `Asked for at ${money}`,
+    times: 'Chosen at',
+    timesNote: 'Its airline has moved this flight since',
   },
   over: 'What is over',
   inPolicy: 'In policy',

@@ -11,6 +11,8 @@ export const zh = {
     seats: '航司给的价格',
     seatsNote: '航司稍后才答复，给的座位是现在的价格',
     askedAt: (money: string) => `申请时 ${money}`,
+    times: '选的时间',
+    timesNote: '航司后来改了这一班的时间',
   },
   over: '超标在哪里',
   inPolicy: '符合差标',

@@ -4,10 +4,10 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { ApprovalOrder } from '../../calls/orders.ts'
 import { useFlightApprovalText } from '../approval-text.ts'
 
-/** For whoever decides: the flight that this one is changed from, and what was asked for where the airline gave other seats. */
-export function AskedBefore({ before: { changed, seatsAskedMinor } }: Pick<ApprovalOrder, 'before'>) {
+/** For whoever decides: the flight that this one is changed from, what was asked for where the airline gave other seats, and when it was to leave. */
+export function AskedBefore({ before: { changed, seatsAskedMinor, times } }: Pick<ApprovalOrder, 'before'>) {
   const t = useFlightApprovalText().before
-  if (changed === null && seatsAskedMinor === null) return null
+  if (changed === null && seatsAskedMinor === null && times === null) return null
   return (
     <Band flush label={t.title}>
       <Rows>
@@ -19,6 +19,11 @@ export function AskedBefore({ before: { changed, seatsAskedMinor } }: Pick<Appro
         {seatsAskedMinor !== null && (
           <Row label={t.seats} note={t.seatsNote}>
             {t.askedAt(formatMoney(seatsAskedMinor))}
+          </Row>
+        )}
+        {times !== null && (
+          <Row label={t.times} note={t.timesNote}>
+            {times}
           </Row>
         )}
       </Rows>
