@@ -36,6 +36,8 @@ export interface OrderBrief extends OrderRef {
   readonly isAbroad?: true
   /** Who pays what of it is not known yet: it is the dearest of several things of which one is taken. The line's own page says the most of each. */
   readonly isPayerOpen?: true
+  /** Who was to travel and whose own ticket was given back or changed, while others still travel on it. */
+  readonly left?: readonly string[]
   readonly departsAt: Temporal.Instant
   readonly status: { readonly label: string; readonly tone: 'ok' | 'warn' | 'danger' | 'info' | 'quiet'; readonly settled: boolean }
 }

@@ -70,6 +70,25 @@ describe('the steps of an order', () => {
   })
 })
 
+it('what an airline does to a flight is told to those who still fly on it', { timeout: 60_000 }, async () => {
+  const { form } = await desk.open(su ?? '', { mode: 'agent', userCodes: ['QC1001', 'QC2002'] }, '2026-12-02')
+  const orderSeq = await desk.submit(form, su ?? '')
+  await desk.issue(orderSeq, su ?? '')
+  const path = `/airfrond/getRefundFee/${orderSeq}` as const
+  const gone = (await desk.order(orderSeq, su ?? '')).passengers.findIndex(({ name }) => name.en === 'Li He') + 1
+  const { quoteId } = await desk.must<{ quoteId: string }>('POST', path, { tickets: [gone], kind: 'voluntary' }, su ?? '')
+  await desk.must('POST', `/airfrond/addRefund/${orderSeq}`, { quoteId, reason: 'planChanged', note: '', fileIds: [] }, su ?? '')
+  for (let look = 0; look < 6; look += 1) await product.advance({ seconds: 5 })
+  await product.control('POST', '/schedule', { flightId: form.flight.flightId, minutes: 90 })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  for (let look = 0; look < 3; look += 1) await product.advance({ seconds: 2 })
+  expect(await stepsOf(orderSeq, lin)).toContain('Flight times changed')
+  expect(await stepsOf(orderSeq, he)).not.toContain('Flight times changed')
+  // Whoever booked it reads for whom.
+  const moved = (await toldOf(orderSeq, su)).find(({ title }) => title.startsWith('Flight times changed'))
+  expect(moved?.text).toContain('Travelling: Yifan Lin\n')
+})
+
 it('whoever is asked to agree reads it in the app, and that she is asked no longer', async () => {
   const { db } = product.program
   const told = await db.kysely.selectFrom('message').selectAll().where('subject', '=', 'approvals').orderBy('createdAt').execute()

@@ -112,7 +112,7 @@ export interface TellingDeps {
   readonly people: Pick<PeopleFace, 'findAll'> & { readonly accounts: Pick<PeopleFace['accounts'], 'contacts'> }
 }
 
-/** Job: tells a step to all who want to know of it, but not to whoever took it. */
+/** Job: tells a step to all who want to know of it, but not to whoever took it, nor to those who travel on it no more. */
 export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: OrderRef & { seq: number }): Promise<void> {
   const order = { companyId, orderId }
   const { read } = deps.db
@@ -125,11 +125,14 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   if (!zh || !en) return
   const { subject, hears } = HEARERS[event.kind]
   const members = await membersOf(read, order)
-  const told = hears === 'payers' ? [row.ownerId, row.bookerId] : members.map(({ personId }) => personId)
+  // Of a flight those hear no more who do not travel on it any longer.
+  const left = new Set(isOfFlight(event.kind) ? zh.left : [])
+  const whole = members.flatMap(({ personId }) => (personId !== row.bookerId && left.has(personId) ? [] : [personId]))
+  const told = hears === 'payers' ? [row.ownerId, row.bookerId] : whole
   // Where nobody can decide any more she is told at once whom to turn to [P-ADMIN-02].
   const { kind } = event
   const contacts = kind === 'approvalNobody' ? await deps.people.accounts.contacts(read, companyId) : []
-  const riders = members.filter(({ travels }) => travels).map(({ personId }) => personId)
+  const riders = members.flatMap(({ personId, travels }) => (travels && !left.has(personId) ? [personId] : []))
   const people = await deps.people.findAll(read, companyId, [row.ownerId, ...riders])
   const payer = asksToPay(kind) ? (people.get(row.ownerId)?.name ?? null) : null
   const travellers = riders.flatMap((personId) => people.get(personId)?.name ?? []).toSorted((a, b) => a.en.localeCompare(b.en, 'en'))
@@ -170,6 +173,8 @@ const membersOf = (reader: Reader, { companyId, orderId }: OrderRef) =>
 
 /** What the airline itself has done to it. */
 const isOfAirline = (kind: string): boolean => kind.startsWith('airline')
+/** What only those go by who fly. */
+const isOfFlight = (kind: string): boolean => isOfAirline(kind) || kind === 'checkInOpen'
 /** The same before anybody has a ticket. */
 const isBeforeTicket = (kind: string): boolean => kind === 'heldRetimed' || kind === 'seatsRetimed'
 /** The same of the railway. */

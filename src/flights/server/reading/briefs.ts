@@ -62,6 +62,7 @@ export async function presentBriefs(
       originPath: row.originNumber === null ? null : orderPath(row.originNumber),
       totalMinor: row.totalMinor,
       ...(isOfferAbroad(row.offer) && { isAbroad: true }),
+      ...(own.some(({ isLive }) => isLive) && { left: own.flatMap(({ isLive, personId }) => (isLive ? [] : [personId])) }),
       departsAt: Temporal.Instant.from(flight.from.at),
       status: { label, tone, settled },
     }
