@@ -114,6 +114,7 @@ const listedOrder = z.looseObject({
         'decideWay',
         // The airline itself cancelled or moved it, and somebody may say what becomes of it.
         'flightCancelled',
+        'wayCancelled',
         'flightChanged',
         'trainCancelled',
         // It came to nothing, and what it named for that is being looked for, or is booked in an order of its own.

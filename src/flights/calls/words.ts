@@ -92,6 +92,8 @@ export const slice = z.object({
       overnight: z.boolean(),
     }),
   ),
+  /** Of an order: its airline flies it no longer, and the others as planned. */
+  isCancelled: z.literal(true).optional(),
 })
 
 export type Slice = z.output<typeof slice>

@@ -227,6 +227,7 @@ export const en: FlightText = {
     lapsed: 'Change ran out of time',
     rejected: 'Change not approved',
   },
+  partCancelled: 'Part of it cancelled',
   moneyToCome: { refunded: 'Refund to come', partialRefund: 'Part refund to come' },
   beyondBudget: 'More than is left in the budget',
   paidWhy: {

@@ -206,6 +206,8 @@ export const zh = {
     lapsed: '改签超时取消',
     rejected: '改签审批未通过',
   },
+  /** Of a journey of several ways: the others are flown as planned. */
+  partCancelled: '有航程取消',
   /** Of tickets that were given back, as long as the money for them is still to come. */
   moneyToCome: { refunded: '已退票，待退款', partialRefund: '部分退票，待退款' },
   /** The headline of an order that breaks nothing but its budget. */

@@ -91,6 +91,12 @@ export const en: OrdersText = {
       until: (when) => `Cancelled by the airline: another flight or a refund for nothing until ${when}`,
       action: 'What now',
     },
+    wayCancelled: {
+      text: 'Part of it cancelled by the airline: a refund for nothing',
+      left: (clock) => `Part of it cancelled by the airline: ${clock} left for another flight or a refund, for nothing`,
+      until: (when) => `Part of it cancelled by the airline: another flight or a refund for nothing until ${when}`,
+      action: 'What now',
+    },
     flightChanged: {
       text: 'Changed by the airline: accept it, or take a refund for nothing',
       left: (clock) => `Changed by the airline: ${clock} left to accept it, or for another flight or a refund for nothing`,

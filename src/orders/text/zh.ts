@@ -105,6 +105,13 @@ export const zh = {
       until: (when: string): string => `航司取消了航班，${when} 前可免费改乘或退票`,
       action: '怎么办',
     },
+    /** Of a journey of several ways one. */
+    wayCancelled: {
+      text: '航司取消了其中一程，可以免费退票',
+      left: (clock: string): string => `航司取消了其中一程，还剩 ${clock} 免费改乘或退票`,
+      until: (when: string): string => `航司取消了其中一程，${when} 前可免费改乘或退票`,
+      action: '怎么办',
+    },
     flightChanged: {
       text: '航司改了航班，可以接受，或免费退票',
       left: (clock: string): string => `航司改了航班，还剩 ${clock} 决定：接受、免费改乘或退票`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '../text/journeys/en.ts'
 import { zh } from '../text/journeys/zh.ts'
-import { daysOf, nightsAfter, routeOf, sharedJourney } from './journey-lines.ts'
+import { daysOf, isCancelledItself, isOtherCancelled, nightsAfter, routeOf, sharedJourney } from './journey-lines.ts'
 
 const HGH = { code: 'HGH', name: { zh: '杭州', en: 'Hangzhou' }, label: '萧山 T4' }
 const BJS = { code: 'BJS', name: { zh: '北京', en: 'Beijing' }, label: '首都 T3' }
@@ -43,5 +43,19 @@ describe('a journey', () => {
       expect(shared.text).toContain('CA1714')
       for (const secret of ['F261124', '林', 'Lin', '1180', '1,180', '118000', 'http']) expect(JSON.stringify(shared)).not.toContain(secret)
     }
+  })
+
+  it('says of which way it is that its airline has cancelled one', () => {
+    const [out, back] = [LEGS[0]!, LEGS[1]!]
+    const ways = [
+      { title: out.title, from: out.from, to: out.to },
+      { title: back.title, from: back.from, to: back.to, isCancelled: true as const },
+    ]
+    const said = [out, back].map(({ from }) => [isCancelledItself({ ways, from }), isOtherCancelled({ ways, from })])
+    expect(said).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    expect(isCancelledItself({ from: out.from })).toBe(false)
   })
 })

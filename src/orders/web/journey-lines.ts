@@ -10,6 +10,10 @@ type Leg = Pick<ListedOrder, 'title' | 'from' | 'to'>
 export const isOtherCancelled = ({ ways = [], from }: Pick<ListedOrder, 'ways' | 'from'>): boolean =>
   ways.some(({ isCancelled }) => isCancelled) && ways.some((way) => way.from.at === from.at && !way.isCancelled)
 
+/** Whether it is this way itself. */
+export const isCancelledItself = ({ ways = [], from }: Pick<ListedOrder, 'ways' | 'from'>): boolean =>
+  ways.some((way) => way.isCancelled && way.from.at === from.at)
+
 const dateOf = (at: string): Temporal.PlainDate => Temporal.PlainDate.from(at.slice(0, 10))
 
 /** The cities of a journey in their order, each once where one leg ends and the next begins. */

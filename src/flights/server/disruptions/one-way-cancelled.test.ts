@@ -44,6 +44,16 @@ it('keeps the way there in calendar, messages and reminders where its airline ca
   const day = (at = ''): string => at.slice(0, 10).replaceAll('-', '')
   expect(states).toContainEqual([day(out?.from.at), 'CONFIRMED'])
   expect(states).toContainEqual([day(back?.from.at), 'CANCELLED'])
+  const details = await product.ask<{
+    status: { label: string }
+    flight: { slices: { isCancelled?: true }[] }
+    timeline: { state: string; at: string }[]
+  }>('GET', `/airfrond/getOrderDetails/${orderSeq}`, {}, { token })
+  const { status, flight: shown, timeline } = details.body.result
+  // The head stands above the way that flies: it says no more than that some of it is cancelled, and which is.
+  expect(status.label).toBe('Part of it cancelled')
+  expect(shown.slices.map(({ isCancelled }) => isCancelled === true)).toEqual([false, true])
+  expect(timeline.at(-1)).toMatchObject({ state: 'next', at: out?.from.at })
   const { body } = await product.ask<{ order: { ways?: { isCancelled?: true }[] } }>('GET', '/order/next', {}, { token })
   expect(body.result.order.ways?.map(({ isCancelled }) => isCancelled === true)).toEqual([false, true])
 

@@ -19,7 +19,7 @@ import { disruptionsOf, wayCancelled } from '../disruptions/disruption-store.ts'
 import { cityOf } from '../judging.ts'
 import { mayLeaveValue } from '../value/leaving.ts'
 import { numbersOf } from '../../rules/abroad.ts'
-import { flightNumbersOf, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
+import { departuresOf, flightNumbersOf, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { LegEnd } from '../../rules/offer.ts'
 import { presentEnd } from './present-ends.ts'
 import { presentCards } from './orders.ts'
@@ -75,7 +75,8 @@ async function airlineNext(deps: FlightsDeps, who: Who, row: OrderCardRow): Prom
   ])
   if (!detail || !newest || problemOf(deps, { row: detail, tickets }, newest) !== null) return null
   if ((await readsOnlyIn(deps, who, row, tickets)) !== null) return null
-  const kind = row.airlineWord === 'cancelled' ? 'flightCancelled' : 'flightChanged'
+  const ofCancelled = departuresOf(row.offer).length > 1 ? 'wayCancelled' : 'flightCancelled'
+  const kind = row.airlineWord === 'cancelled' ? ofCancelled : 'flightChanged'
   return { kind, until: newest.freeUntil?.toString() ?? null, path: `/flights/airlineChange/${row.number}` }
 }
 

@@ -9,6 +9,7 @@ import { presentBaggage, presentConditions } from './present.ts'
 import { partIn } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
 import { presentExtras } from '../extras/extras-showing.ts'
+import { findOrder } from '../store.ts'
 import { findStanding } from '../store-lists.ts'
 
 /* What is read of one order beside its page: how it stands, the rules of its fare, what was added to it. */
@@ -17,7 +18,12 @@ export async function readStatus(deps: FlightsDeps, who: Who, number: string, la
   const row = await findStanding(deps.db.read, who, number)
   if (!row) return refuse('P404')
   const movingOf = await moneyMoving(deps, deps.db.read, [row])
-  return { orderSeq: row.number, version: row.version, status: presentStatus(row, row.tickets, language, movingOf(row)) }
+  const detail = row.airlineWord === 'cancelled' ? await findOrder(deps.db.read, row) : undefined
+  return {
+    orderSeq: row.number,
+    version: row.version,
+    status: presentStatus({ ...row, offer: detail?.offer }, row.tickets, language, movingOf(row)),
+  }
 }
 
 export async function readRegulations(

@@ -23,6 +23,8 @@ import { presentAbroadOf } from '../abroad/order-abroad.ts'
 import { presentWays } from '../both-ways/ways-beside.ts'
 import { presentChanging } from '../changes/change-beside.ts'
 import { eachFareOf, priceOfTicket } from '../changes/change-paid.ts'
+import { departuresOf, type AnyOffer } from '../../rules/any-offer.ts'
+import { wayCancelled } from '../disruptions/disruption-store.ts'
 import { disruptionOnPage } from '../disruptions/disruption-beside.ts'
 import { openContact } from '../booking/contact.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
@@ -50,6 +52,8 @@ type StatusRow = Pick<
 > & {
   /** Null of an order that changes no tickets. */
   readonly change: object | null
+  /** May be left unread where its airline has cancelled nothing. */
+  readonly offer: AnyOffer | undefined
 }
 
 /** What is known of an order's money beside its row: a payment that is being confirmed, or money that is still to go back. */
@@ -78,8 +82,9 @@ export function presentStatus(
     seatWord: row.seatWord,
     isWaiting: row.waitingSince !== null,
   })
-  const { orderStatus, changeOrderStatus, moneyToCome } = flightText[language]
+  const { orderStatus, changeOrderStatus, moneyToCome, partCancelled } = flightText[language]
   const { key } = status
+  if (key === 'flightCancelled' && row.offer && departuresOf(row.offer).length > 1) return { ...status, label: partCancelled }
   if (money === 'goingBack' && (key === 'refunded' || key === 'partialRefund')) return { ...status, label: moneyToCome[key] }
   const ofChange: Partial<Record<typeof key, string>> = row.change === null ? {} : changeOrderStatus
   return { ...status, label: ofChange[key] ?? orderStatus[key] }
@@ -169,7 +174,8 @@ export async function presentCards(
   const mayBook = await bookingRights(deps, who, rows)
   const movingOf = await moneyMoving(deps, deps.db.read, rows)
   const now = deps.clock.now()
-  return rows.map((row) => {
+  const gone = await Promise.all(rows.map((row) => wayCancelled(deps.db.read, row)))
+  return rows.map((row, index) => {
     const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
     const { shown, share, ...party } = presentParty({ ...row, tickets: own, people }, who)
     return {
@@ -177,7 +183,7 @@ export async function presentCards(
       line: 'flight',
       status: presentStatusFor(who, row, own, language, movingOf(row)),
       ...(hasLeft(own, who.personId, isGone) && { notTravelling: true as const }),
-      flight: presentFlight(row.offer.flight, language),
+      flight: presentFlight(row.offer.flight, language, gone[index]),
       ...party,
       totalMinor: share(row.totalMinor),
       submittedAt: row.submittedAt.toString(),
@@ -340,6 +346,7 @@ export async function describeOrder(
   const contacts = hasNobody ? await deps.people.accounts.contacts(deps.db.read, who.companyId) : []
   const ticketCodes = tickets.map(({ state }) => state as FlightTicketCode)
   const hasTickets = mayReturnAny(row.state, ticketCodes)
+  const gone = await wayCancelled(deps.db.read, row)
   const ways = await presentWays(deps, who, { row, mayAct: reads === null }, language)
   const seen = {
     at: now,
@@ -351,12 +358,13 @@ export async function describeOrder(
     contacts,
     decidesWays: ways?.mayDecide === true,
     hasTickets,
+    gone,
   }
   return {
     orderSeq: order.number,
     line: 'flight',
     status,
-    flight: presentFlight(flight, language),
+    flight: presentFlight(flight, language, gone),
     ...party,
     totalMinor: share(totalMinor),
     submittedAt: order.submittedAt.toString(),

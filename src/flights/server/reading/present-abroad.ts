@@ -50,7 +50,7 @@ export function presentSlice({ sliceId, from, to, durationMinutes, segments }: S
 }
 
 /** A journey as a flight is read: what all flights have is of its first slice. */
-export function presentJourney(flight: JourneyAbroad, language: Language): Flight {
+export function presentJourney(flight: JourneyAbroad, language: Language, gone: number | null = null): Flight {
   const [first] = flight.slices
   const segments = first?.segments ?? []
   return {
@@ -64,7 +64,10 @@ export function presentJourney(flight: JourneyAbroad, language: Language): Fligh
     arrivalDayOffset: daysBetween(flight.from.at, flight.to.at),
     stops: connectionsOf(segments).map(({ airport }) => cityName(airport, language)),
     mealServed: null,
-    slices: flight.slices.map((slice) => presentSlice(slice, language)),
+    slices: flight.slices.map((slice, way) => ({
+      ...presentSlice(slice, language),
+      ...(way === gone && { isCancelled: true as const }),
+    })),
   }
 }
 

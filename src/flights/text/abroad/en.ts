@@ -105,6 +105,7 @@ export const en: FlightAbroadText = {
     nth: (leg, legs, type) => (type === 'RT' ? (leg === 1 ? 'Outbound' : 'Return') : legs > 1 ? `Leg ${leg}` : 'Outbound'),
     flights: (way) => `Flights: ${way}`,
     wait: (city, minutes) => `${minutes} in ${city}`,
+    cancelled: 'Cancelled by the airline',
     missed: (city) => `Connection missed in ${city}`,
     changesAirport: 'change of airport',
     overnight: 'overnight',

@@ -94,6 +94,7 @@ export const zh = {
     flights: (way: string) => `${way}的航班`,
     wait: (city: string, minutes: string) => `在${city}停 ${minutes}`,
     /** After an airline has moved one of the two flights. */
+    cancelled: '航司已取消',
     missed: (city: string) => `在${city}接不上下一班`,
     changesAirport: '要换机场',
     overnight: '过夜',

@@ -46,6 +46,7 @@ export const en: DisruptionsText = {
   keep: {
     title: 'Accept the new plan',
     about: (flight, day, time) => `${flight}, leaves ${day} ${time}. After that, changes and refunds are no longer free.`,
+    tight: 'The new plan leaves very little time for a connection. Speak to the travel desk or the airline before you accept.',
     missed:
       'A connection of the new plan cannot be caught: its next flight leaves before the one before has landed. Speak to the travel desk or the airline before you accept.',
     action: 'Accept the new plan',

@@ -37,6 +37,7 @@ export const zh = {
   keep: {
     title: '接受新安排',
     about: (flight: string, day: string, time: string): string => `${flight}，${day} ${time} 起飞。接受之后不再免费退改。`,
+    tight: '新安排里有一处转机时间很短，可能赶不上。接受前请先联系差旅台或航司。',
     missed: '新安排里有一处接不上：前一班还没到，后一班已起飞。接受前请先联系差旅台或航司。',
     action: '接受新安排',
     ask: { title: '接受航司的新安排？', confirm: '接受', cancel: '再想想' },

@@ -5,6 +5,7 @@ export const en: FlightLegText = {
   bookedBy: (name) => `booked by ${name}`,
   trip: 'Trip',
   route: (from, to) => `${from} → ${to}`,
+  cancelled: 'cancelled',
   changes: (cities) => `change in ${cities.join(', ')}`,
   stops: (cities) => `stops in ${cities.join(', ')}`,
 }

@@ -5,6 +5,8 @@ export const zh = {
   bookedBy: (name: string) => `${name}代订`,
   trip: '行程',
   route: (from: string, to: string) => `${from} → ${to}`,
+  /** Beside the number of a flight that its airline flies no longer. */
+  cancelled: '已取消',
   /** Where one changes planes. */
   changes: (cities: readonly string[]) => `${cities.join('、')}转机`,
   stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,

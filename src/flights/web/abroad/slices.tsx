@@ -8,7 +8,7 @@ import { Leg } from '../../../web/ui/leg.tsx'
 import type { Slice } from '../../calls/words.ts'
 import type { Cabin } from '../../rules/offer.ts'
 import type { JourneyType } from '../../rules/journey.ts'
-import { hasMissed, isMissed } from './missed.ts'
+import { hasMissed, isMissed, isTight } from './missed.ts'
 import { legOfSlice } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 import './slices.css'
@@ -31,6 +31,12 @@ export function Slices({ slices, journeyType, cabins }: SlicesProps) {
         key={slice.sliceId}
         title={`${way} · ${formatDate(slice.from.at, language)} · ${slice.from.city[language]} → ${slice.to.city[language]}`}
       >
+        {slice.isCancelled && (
+          <p className="ways__wait is-warn">
+            <Icon name="warn" size="xs" />
+            <span>{t.cancelled}</span>
+          </p>
+        )}
         <Leg {...legOfSlice(slice, list, language)} {...(hasMissed([slice]) && { below: citiesOf(slice, language) })} />
         <ol className="ways" aria-label={t.flights(way)}>
           {slice.segments.map((segment, nth) => (
@@ -95,7 +101,7 @@ function Wait({ connection, isOtherAirline }: { connection: Slice['connections']
   if (!connection) return null
   const { city, minutes, changesAirport, overnight } = connection
   const missed = isMissed(connection)
-  const isWarning = missed || changesAirport || overnight
+  const isWarning = isTight(connection) || changesAirport || overnight
   const said = [
     missed ? t.missed(city[language]) : t.wait(city[language], formatDuration(minutes, language)),
     ...(overnight ? [t.overnight] : []),

@@ -10,7 +10,8 @@ export function FlightLeg({ flight, rings = false }: { flight: Flight; rings?: b
   const language = useLanguage()
   const { from, to, stops, slices } = flight
   const said = slices === undefined ? t.stops : t.changes
-  const below = stops.length > 0 ? `${flight.number} · ${said(stops)}` : flight.number
+  const numbers = slices?.[0]?.isCancelled ? `${flight.number} · ${t.cancelled}` : flight.number
+  const below = stops.length > 0 ? `${numbers} · ${said(stops)}` : numbers
   return (
     <>
       <Leg
@@ -24,12 +25,13 @@ export function FlightLeg({ flight, rings = false }: { flight: Flight; rings?: b
         daysLater={flight.arrivalDayOffset}
         rings={rings}
       />
-      {slices?.slice(1).map(({ sliceId, from: leaves, to: ends, number }) => (
+      {slices?.slice(1).map(({ sliceId, from: leaves, to: ends, number, isCancelled }) => (
         <p key={sliceId} className="note">
           {[
             `${formatDate(leaves.at, language)} ${formatTime(leaves.at)}`,
             t.route(leaves.city[language], ends.city[language]),
             number,
+            ...(isCancelled ? [t.cancelled] : []),
           ].join(' · ')}
         </p>
       ))}

@@ -14,7 +14,7 @@ import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { papersOf } from '../itinerary-paths.ts'
 import { useFlightText } from '../text.ts'
 import { useHotline } from './call-support.tsx'
-import { hasEnded, isTrip, whyNotCancelled } from './order-outcome.ts'
+import { hasEnded, isPartCancelled, isTrip, whyNotCancelled } from './order-outcome.ts'
 import { sharingOf } from './share-trip.ts'
 import './order.css'
 
@@ -111,9 +111,9 @@ function usePaperAction({ orderSeq, passengers }: FlightOrderDetails): OrderActi
 }
 
 /** A trip that comes to nothing is nothing for a calendar. */
-function useCalendarAction({ orderSeq, status }: FlightOrderDetails): OrderAction[] {
+function useCalendarAction({ orderSeq, status, flight }: FlightOrderDetails): OrderAction[] {
   const t = useFlightText().detail
-  if (!isTrip(status)) return []
+  if (!isTrip(status) && !isPartCancelled(flight)) return []
   async function add(): Promise<void> {
     try {
       const { outcome, isFile } = await addToCalendar(orderSeq)

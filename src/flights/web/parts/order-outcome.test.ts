@@ -3,7 +3,7 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import { flightStatus, USER_STATUSES } from '../../rules/status.ts'
 import { en } from '../../text/order/en.ts'
 import { zh } from '../../text/order/zh.ts'
-import { hasEnded, isTrip, isWorkedOn, outcomeOf, whyNotCancelled } from './order-outcome.ts'
+import { hasEnded, isPartCancelled, isTrip, isWorkedOn, outcomeOf, whyNotCancelled } from './order-outcome.ts'
 
 const quiet = { outcome: null, tickets: [], cancelRequested: false, isUnclear: false, isStuck: false } as const
 
@@ -40,6 +40,12 @@ describe('what is said after submitting', () => {
     const changed = flightStatus({ ...quiet, order: REISSUED, tickets: [FLIGHT_TICKET_CODES.REISSUE_SUCCESS] })
     expect(changed.key).toBe('changed')
     expect([held, issued, refunded, cancelled, changed].map(isTrip)).toEqual([true, true, false, false, false])
+  })
+
+  it('leaves what still flies of a journey abroad for a calendar where its airline has cancelled a way of it', () => {
+    const slices = (...cancelled: readonly boolean[]) =>
+      ({ slices: cancelled.map((is) => (is ? { isCancelled: true } : {})) }) as unknown as Parameters<typeof isPartCancelled>[0]
+    expect([slices(false, true), slices(false, false), slices(true, true), {}].map(isPartCancelled)).toEqual([true, false, false, false])
   })
 
   it('follows an order above the limit: decided about, paid by both, ticketed, or closed with its reason [ST-FLIGHTORDER] [E-PAY-02]', () => {

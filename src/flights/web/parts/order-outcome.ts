@@ -79,6 +79,10 @@ const NO_TRIP: ReadonlySet<string> = new Set(['refunded', 'changed', 'flightCanc
 /** Whether there is, or may come to be, a trip that somebody puts into her calendar. */
 export const isTrip = (status: { key: string }): boolean => !hasEnded(status) && !NO_TRIP.has(status.key)
 
+/** Whether its airline flies a way of it no longer, and others as planned: those are for calendars and airports as before. */
+export const isPartCancelled = ({ slices = [] }: Pick<FlightOrderDetails['flight'], 'slices'>): boolean =>
+  slices.some(({ isCancelled }) => isCancelled) && slices.some(({ isCancelled }) => !isCancelled)
+
 /** Whoever once booked for them and may only read now. */
 export const readsOnly = ({ actions: { cancel } }: Pick<FlightOrderDetails, 'actions'>): boolean =>
   !cancel.allowed && cancel.code === 'AF-RIGHT-ENDED'

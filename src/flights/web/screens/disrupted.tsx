@@ -15,7 +15,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import type { AlternativeFlight, readDisruption } from '../../calls/disruptions.ts'
 import { AnewWays } from '../../../orders/web/index.ts'
-import { hasMissed } from '../abroad/missed.ts'
+import { hasMissed, hasTight } from '../abroad/missed.ts'
 import { changePath } from '../change-paths.ts'
 import { useDisruptionsText } from '../disruptions-text.ts'
 import { orderPath } from '../order-paths.ts'
@@ -103,9 +103,9 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
             <Band title={t.keep.title}>
               <div className="disrupt">
                 <p className="small">{t.keep.about(now.number, formatDate(now.from.at, language), formatTime(now.from.at))}</p>
-                {hasMissed(read.flight.slices) && (
+                {hasTight(read.flight.slices) && (
                   <Notice kind="warn" inside>
-                    {t.keep.missed}
+                    {hasMissed(read.flight.slices) ? t.keep.missed : t.keep.tight}
                   </Notice>
                 )}
                 <Button kind="line" busy={deciding.isBusy} onPick={() => void deciding.accept()}>

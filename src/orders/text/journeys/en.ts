@@ -9,6 +9,7 @@ export const en: JourneysText = {
   stay: (city, nights) => (nights === 0 ? `In ${city} for the day` : `${nights} ${nights === 1 ? 'night' : 'nights'} in ${city}`),
   bookings: (count) => (count === 1 ? '1 booking' : `${count} bookings`),
   otherCancelled: 'Another way is cancelled',
+  thisCancelled: 'This way is cancelled',
   share: 'Share journey',
   shared: (what, leaves, arrives) => `${what}: leaves ${leaves}, arrives ${arrives}`,
   shareCopied: 'Copied. You can paste your journey now',

@@ -10,6 +10,7 @@ export const zh = {
   bookings: (count: number): string => `${count} 个预订`,
   /** Of a journey whose airline has cancelled another way, at the ways that are flown. */
   otherCancelled: '另一程航班取消',
+  thisCancelled: '这一程航班取消',
   share: '分享行程',
   /** One line of what is shared: no name, no number of an order, no price. */
   shared: (what: string, leaves: string, arrives: string): string => `${what}：${leaves} 出发，${arrives} 到达`,

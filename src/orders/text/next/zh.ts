@@ -5,6 +5,7 @@ export const zh = {
   title: '下一程',
   /** Of a journey whose airline has cancelled another way than this one. */
   otherCancelled: '另一程航班取消',
+  thisCancelled: '这一程航班取消',
   open: '看订单',
   none: '还没有要出发的行程',
   noneHint: '出票的航班和火车会出现在这里；占座、待审批、待付款的在订单里。',

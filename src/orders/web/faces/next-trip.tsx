@@ -15,7 +15,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { useUiText } from '../../../web/ui/ui-text.ts'
 import type { ListedOrder } from '../../calls.ts'
-import { isOtherCancelled } from '../journey-lines.ts'
+import { isCancelledItself, isOtherCancelled } from '../journey-lines.ts'
 import { useNextText } from '../next-text.ts'
 import { nextTripQuery } from '../next-query.ts'
 import './next-trip.css'
@@ -70,7 +70,8 @@ function Trip({ order }: { order: ListedOrder }) {
   const language = useLanguage()
   const go = useGo()
   const day = useDayName(from.at)
-  const status = isOtherCancelled(order) ? { tone: 'warn' as const, label: t.otherCancelled } : order.status
+  const ofOther = isOtherCancelled(order) ? { tone: 'warn' as const, label: t.otherCancelled } : order.status
+  const status = isCancelledItself(order) ? { ...order.status, label: t.thisCancelled } : ofOther
   return (
     <Band
       title={t.next(day, to.name[language])}

@@ -14,7 +14,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { ListedOrder } from '../../calls.ts'
-import { daysOf, isOtherCancelled, nightsAfter, routeOf, sharedJourney } from '../journey-lines.ts'
+import { daysOf, isCancelledItself, isOtherCancelled, nightsAfter, routeOf, sharedJourney } from '../journey-lines.ts'
 import { useJourneysText } from '../journeys-text.ts'
 import { journeysQuery } from '../queries.ts'
 import './journeys.css'
@@ -46,7 +46,15 @@ function Journey({ legs }: { legs: readonly ListedOrder[] }) {
   const language = useLanguage()
   const name = routeOf(legs, language, t)
   async function share(): Promise<void> {
-    const ended = await (await bridge()).share(sharedJourney(legs, language, t))
+    const ended = await (
+      await bridge()
+    ).share(
+      sharedJourney(
+        legs.filter((leg) => !isCancelledItself(leg)),
+        language,
+        t,
+      ),
+    )
     if (ended.outcome === 'unable') toast(t.shareFailed)
     else if (ended.outcome === 'done' && ended.value !== 'sheet') toast(ended.value === 'copy' ? t.shareCopied : t.shareMenu)
   }
@@ -90,7 +98,9 @@ function Leg({ leg, nights }: { leg: ListedOrder; nights: number | null }) {
           {leg.title} · {from.label} → {to.label}{' '}
           <span className="num">{`${formatTime(to.at)} ${formatDays(daysLater(from.at, to.at))}`.trim()}</span>
         </span>
-        <span className="note">{isOtherCancelled(leg) ? t.otherCancelled : leg.status.label}</span>
+        <span className="note">
+          {isCancelledItself(leg) ? t.thisCancelled : isOtherCancelled(leg) ? t.otherCancelled : leg.status.label}
+        </span>
       </AppLink>
       {nights !== null && <p className="journey__stay note">{t.stay(to.name[language], nights)}</p>}
     </li>
