@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCalendar } from '../../../../tools/testing/calendar-reader.ts'
 import { governedWorld } from '../../../../tools/testing/governed.ts'
+import { pdfPages } from '../../../../tools/testing/pdf-text.ts'
 import { journeysAbroad } from '../../../../tools/testing/journeys-abroad.ts'
 import { plansJob } from '../jobs.ts'
 
@@ -54,6 +55,9 @@ it('keeps the way there in calendar, messages and reminders where its airline ca
   expect(status.label).toBe('Part of it cancelled')
   expect(shown.slices.map(({ isCancelled }) => isCancelled === true)).toEqual([false, true])
   expect(timeline.at(-1)).toMatchObject({ state: 'next', at: out?.from.at })
+  const paper = await product.ask<{ pdf: string }>('GET', '/airfrond/getElectronicItinerary', { orderSeq }, { token })
+  const printed = (await pdfPages(Buffer.from(paper.body.result.pdf, 'base64'))).join(' ')
+  expect(printed.match(/cancelled by the airline/g)).toHaveLength(back?.segments.length ?? 0)
   const { body } = await product.ask<{ order: { ways?: { isCancelled?: true }[] } }>('GET', '/order/next', {}, { token })
   expect(body.result.order.ways?.map(({ isCancelled }) => isCancelled === true)).toEqual([false, true])
 

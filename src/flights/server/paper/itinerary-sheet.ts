@@ -29,9 +29,9 @@ const endOf = ({ airport: code, terminal, at }: LegEnd) => ({
   at,
 })
 
-const legOf = ({ from, to }: { readonly from: LegEnd; readonly to: LegEnd }): Block => ({
+const legOf = ({ from, to }: { readonly from: LegEnd; readonly to: LegEnd }, heading: LabelKey = 'flight'): Block => ({
   kind: 'facts',
-  heading: label('flight'),
+  heading: label(heading),
   facts: legFacts(endOf(from), endOf(to)),
 })
 
@@ -55,14 +55,14 @@ function flightFacts({ flight, fare }: Offer): readonly Fact[] {
 const flightBlocks = (offer: Offer): readonly Block[] => [legOf(offer.flight), { kind: 'facts', across: 3, facts: flightFacts(offer) }]
 
 /** Every flight of a journey abroad by itself, as it is boarded. */
-function journeyBlocks({ flight, fare }: OfferAbroad): readonly Block[] {
+function journeyBlocks({ flight, fare }: OfferAbroad, gone: number | null): readonly Block[] {
   const bags = both((_, language) => presentBaggage(fare, language).label)
   return flight.slices.flatMap(({ segments }, slice) =>
     segments.flatMap((segment, index): Block[] => {
       const { number, carrierName, aircraft, durationMinutes } = segment
       const cabin = fare.segmentCabins[slice]?.[index] ?? fare.cabin
       return [
-        legOf(segment),
+        legOf(segment, slice === gone ? 'flightCancelled' : 'flight'),
         {
           kind: 'facts',
           across: 3,
@@ -82,7 +82,9 @@ function journeyBlocks({ flight, fare }: OfferAbroad): readonly Block[] {
   )
 }
 
-export const journeyOnSheet = (offer: AnyOffer): readonly Block[] => (isOfferAbroad(offer) ? journeyBlocks(offer) : flightBlocks(offer))
+/** `gone`: of a journey of several ways the one that its airline flies no longer. */
+export const journeyOnSheet = (offer: AnyOffer, gone: number | null): readonly Block[] =>
+  isOfferAbroad(offer) ? journeyBlocks(offer, gone) : flightBlocks(offer)
 
 /** By what the airline knows the booking. */
 export const recordOnSheet = (pnr: string | null): Fact | null => (pnr === null ? null : { label: label('airlineRecord'), value: pnr })

@@ -32,9 +32,11 @@ import { ordersByRef, type OrderCardRow } from '../store-lists.ts'
 
 type Next = ListedOrder['next']
 
-/** Where another flight is chosen: in the order's place by whoever booked it, with all that it had; from the beginning by anybody else, and abroad. */
-const againPath = (who: Who, { bookerId, number, offer }: OrderCardRow): string =>
-  bookerId === who.personId && !isOfferAbroad(offer) ? `/flights/1?orderSeq=${number}` : '/home'
+/** Where another flight is chosen: in the order's place by whoever booked it, abroad from its page, which leads to the same journey; from the beginning by anybody else. */
+function againPath(who: Who, { bookerId, number, offer }: OrderCardRow): string {
+  if (bookerId !== who.personId) return '/home'
+  return isOfferAbroad(offer) ? `/flights/order/${number}` : `/flights/1?orderSeq=${number}`
+}
 
 /** Whether all of an order was hers and only held at a gateway: let go, nobody was charged. */
 async function wasOnlyHeld(deps: FlightsDeps, row: OrderCardRow): Promise<boolean> {

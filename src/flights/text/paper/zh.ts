@@ -2,6 +2,7 @@
 export const paper = {
   airlineRecord: '航司记录（PNR）',
   flight: '航班',
+  flightCancelled: '航班（航司已取消）',
   number: '航班号',
   duration: '飞行时间',
   stops: '经停',

@@ -113,7 +113,7 @@ function usePaperAction({ orderSeq, passengers }: FlightOrderDetails): OrderActi
 /** A trip that comes to nothing is nothing for a calendar. */
 function useCalendarAction({ orderSeq, status, flight }: FlightOrderDetails): OrderAction[] {
   const t = useFlightText().detail
-  if (!isTrip(status) && !isPartCancelled(flight)) return []
+  if (!isTrip(status) && !isPartCancelled({ status, flight })) return []
   async function add(): Promise<void> {
     try {
       const { outcome, isFile } = await addToCalendar(orderSeq)

@@ -43,9 +43,14 @@ describe('what is said after submitting', () => {
   })
 
   it('leaves what still flies of a journey abroad for a calendar where its airline has cancelled a way of it', () => {
-    const slices = (...cancelled: readonly boolean[]) =>
-      ({ slices: cancelled.map((is) => (is ? { isCancelled: true } : {})) }) as unknown as Parameters<typeof isPartCancelled>[0]
-    expect([slices(false, true), slices(false, false), slices(true, true), {}].map(isPartCancelled)).toEqual([true, false, false, false])
+    const order = (key: string, ...cancelled: readonly boolean[]) =>
+      ({ status: { key }, flight: { slices: cancelled.map((is) => (is ? { isCancelled: true } : {})) } }) as unknown as Parameters<
+        typeof isPartCancelled
+      >[0]
+    const key = 'flightCancelled'
+    expect([order(key, false, true), order(key, true, true), order(key)].map(isPartCancelled)).toEqual([true, false, false])
+    // Once all of it was given back nobody flies any more.
+    expect(isPartCancelled(order('refunded', false, true))).toBe(false)
   })
 
   it('follows an order above the limit: decided about, paid by both, ticketed, or closed with its reason [ST-FLIGHTORDER] [E-PAY-02]', () => {

@@ -80,8 +80,12 @@ const NO_TRIP: ReadonlySet<string> = new Set(['refunded', 'changed', 'flightCanc
 export const isTrip = (status: { key: string }): boolean => !hasEnded(status) && !NO_TRIP.has(status.key)
 
 /** Whether its airline flies a way of it no longer, and others as planned: those are for calendars and airports as before. */
-export const isPartCancelled = ({ slices = [] }: Pick<FlightOrderDetails['flight'], 'slices'>): boolean =>
-  slices.some(({ isCancelled }) => isCancelled) && slices.some(({ isCancelled }) => !isCancelled)
+export const isPartCancelled = ({ status, flight: { slices = [] } }: PartOfOrder): boolean =>
+  status.key === 'flightCancelled' && slices.some(({ isCancelled }) => isCancelled) && slices.some(({ isCancelled }) => !isCancelled)
+interface PartOfOrder {
+  readonly status: { readonly key: string }
+  readonly flight: Pick<FlightOrderDetails['flight'], 'slices'>
+}
 
 /** Whoever once booked for them and may only read now. */
 export const readsOnly = ({ actions: { cancel } }: Pick<FlightOrderDetails, 'actions'>): boolean =>
