@@ -19,9 +19,10 @@ describe('what is wrong with a traveller of the order form', () => {
     expect(wrongWith({ ...colleague, isCaller: true }, undefined, undefined, en.form)).toBe(en.form.noDocument)
   })
 
-  it('is what was found of one who has a document, then what is wrong with it, and else nothing', () => {
+  it('is what is wrong with the document of one who has one, also after a submission, then what was found, and else nothing', () => {
     const expired = { fault: { message: 'expired' } } as FormTraveller['cards'][number]
-    expect(wrongWith(guest, expired, 'a number is missing', en.form)).toBe('a number is missing')
+    expect(wrongWith(guest, expired, 'choose a valid document', en.form)).toBe('expired')
+    expect(wrongWith(guest, card, 'a number is missing', en.form)).toBe('a number is missing')
     expect(wrongWith(guest, expired, undefined, en.form)).toBe('expired')
     expect(wrongWith(guest, card, undefined, en.form)).toBeUndefined()
   })

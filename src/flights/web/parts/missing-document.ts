@@ -9,10 +9,10 @@ export function missing(
   return isCaller || kind === 'outside' ? t.noDocument : t.noDocumentOther
 }
 
-/** What is wrong on her row: where she has no document, who can help says more than that one is to be chosen. */
+/** What is wrong on her row: where she has no document, who can help says more than that one is to be chosen, and so does what is wrong with hers. */
 export const wrongWith = (
   traveller: FormTraveller,
   card: FormTraveller['cards'][number] | undefined,
   found: string | undefined,
   t: Parameters<typeof missing>[1],
-): string | undefined => (card ? (found ?? card.fault?.message) : missing(traveller, t))
+): string | undefined => (card ? (card.fault?.message ?? found) : missing(traveller, t))
