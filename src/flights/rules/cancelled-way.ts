@@ -17,3 +17,18 @@ export function cancelledWay(ways: readonly Ends[], { from, to }: Ends): number 
     .toSorted((a, b) => Math.abs(leaves(a.way.from.at) - leaves(from.at)) - Math.abs(leaves(b.way.from.at) - leaves(from.at)))
   return nearest?.index ?? null
 }
+
+/** `journey`: the ways as they were before, this one among them. */
+interface Cancelled extends Ends {
+  readonly journey?: readonly Ends[]
+}
+
+/** Every way of a journey that is flown no longer, once this one was cancelled: others may have been before it, and be missing from what was left then. */
+export function cancelledWays(ways: readonly Ends[], before: Cancelled): readonly number[] {
+  const now = cancelledWay(ways, before)
+  if (now === null) return []
+  const { journey = ways } = before
+  if (journey.length >= ways.length) return [now]
+  const left = new Set(journey.map((way) => cancelledWay(ways, way)))
+  return ways.flatMap((_, way) => (way === now || !left.has(way) ? [way] : []))
+}

@@ -6,7 +6,7 @@ import { isForTravel } from '../../rules/itinerary.ts'
 import type { FlightTicketCode } from '../../rules/states.ts'
 import type { Way } from '../../rules/overlap.ts'
 import type { FlightsDeps } from '../deps.ts'
-import { wayCancelled } from '../disruptions/disruption-store.ts'
+import { waysCancelled } from '../disruptions/disruption-store.ts'
 import { checkInJob } from '../jobs.ts'
 import { lock, note } from '../moving.ts'
 import { findTickets, type FlightOrderRow } from '../store.ts'
@@ -23,9 +23,10 @@ export async function remindLater(deps: FlightsDeps, writer: Writer, order: Orde
 /** Whether its airline flies a way no longer: of a journey of several ways the others are flown all the same. */
 async function isOff(reader: Reader, row: FlightOrderRow, { departsAt }: Way): Promise<boolean> {
   if (row.airlineWord !== 'cancelled') return false
-  const gone = await wayCancelled(reader, row)
-  const at = gone === null || !isAbroad(row.offer.flight) ? undefined : row.offer.flight.slices[gone]?.from.at
-  return at === undefined || departsAt.equals(at)
+  const { flight } = row.offer
+  const gone = await waysCancelled(reader, row)
+  if (gone.length === 0 || !isAbroad(flight)) return true
+  return flight.slices.some(({ from }, way) => gone.includes(way) && departsAt.equals(from.at))
 }
 
 /** Job: tells it once for each take-off, as that is planned now, while somebody still travels on it. */

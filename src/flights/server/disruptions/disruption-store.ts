@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../../server/database/connect.ts'
 import type { DB } from '../../../server/database/schema.ts'
 import { json } from '../../../server/database/values.ts'
 import { isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
-import { cancelledWay } from '../../rules/cancelled-way.ts'
+import { cancelledWays } from '../../rules/cancelled-way.ts'
 import type { PlannedFlight } from '../../supplier/port/airline-changes.ts'
 
 /* The SQL of what airlines do to flights that they have sold. */
@@ -39,14 +39,14 @@ export async function disruptionsOf(reader: Reader, { companyId, orderId }: Orde
   return rows.map(parsed)
 }
 
-/** Of a journey of several ways the one that its airline flies no longer, from 0; null where that is none, or all there is. */
-export async function wayCancelled(
+/** Of a journey of several ways those that its airline flies no longer, from 0; empty where that is none, or all there is. */
+export async function waysCancelled(
   reader: Reader,
   { offer, airlineWord, ...order }: OrderRef & { readonly offer: AnyOffer; readonly airlineWord: string | null },
-): Promise<number | null> {
-  if (airlineWord !== 'cancelled' || !isOfferAbroad(offer) || offer.flight.slices.length < 2) return null
+): Promise<readonly number[]> {
+  if (airlineWord !== 'cancelled' || !isOfferAbroad(offer) || offer.flight.slices.length < 2) return []
   const newest = (await disruptionsOf(reader, order)).at(-1)
-  return newest ? cancelledWay(offer.flight.slices, newest.plannedBefore) : null
+  return newest ? cancelledWays(offer.flight.slices, newest.plannedBefore) : []
 }
 
 export async function changeDisruption(

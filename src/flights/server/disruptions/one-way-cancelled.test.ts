@@ -94,5 +94,20 @@ it(
     const flightKey = `${gone?.number}_${gone?.from.airport}_${gone?.to.airport}_${gone?.from.at.slice(0, 10)}`
     await product.control('POST', '/duffel/flights', { flightKey, status: 'cancelled', onto: null })
     expect(await ways()).toBe('AF-CHANGE-DESK')
+
+    // Another one is cancelled before anybody has looked: the airline then tells of that alone.
+    const [last] = flight.slices?.[2]?.segments ?? []
+    const lastKey = `${last?.number}_${last?.from.airport}_${last?.to.airport}_${last?.from.at.slice(0, 10)}`
+    await product.control('POST', '/duffel/flights', { flightKey: lastKey, status: 'cancelled', onto: null })
+    await product.advance({ hours: 25 })
+    await product.program.db.transact((writer) => product.program.jobs.send(writer, plansJob, {}))
+    await abroad.pass()
+    const details = await product.ask<{ flight: { slices: { isCancelled?: true }[] } }>(
+      'GET',
+      `/airfrond/getOrderDetails/${orderSeq}`,
+      {},
+      { token },
+    )
+    expect(details.body.result.flight.slices.map(({ isCancelled }) => isCancelled === true)).toEqual([true, false, true])
   },
 )

@@ -55,14 +55,14 @@ function flightFacts({ flight, fare }: Offer): readonly Fact[] {
 const flightBlocks = (offer: Offer): readonly Block[] => [legOf(offer.flight), { kind: 'facts', across: 3, facts: flightFacts(offer) }]
 
 /** Every flight of a journey abroad by itself, as it is boarded. */
-function journeyBlocks({ flight, fare }: OfferAbroad, gone: number | null): readonly Block[] {
+function journeyBlocks({ flight, fare }: OfferAbroad, gone: readonly number[]): readonly Block[] {
   const bags = both((_, language) => presentBaggage(fare, language).label)
   return flight.slices.flatMap(({ segments }, slice) =>
     segments.flatMap((segment, index): Block[] => {
       const { number, carrierName, aircraft, durationMinutes } = segment
       const cabin = fare.segmentCabins[slice]?.[index] ?? fare.cabin
       return [
-        legOf(segment, slice === gone ? 'flightCancelled' : 'flight'),
+        legOf(segment, gone.includes(slice) ? 'flightCancelled' : 'flight'),
         {
           kind: 'facts',
           across: 3,
@@ -82,8 +82,8 @@ function journeyBlocks({ flight, fare }: OfferAbroad, gone: number | null): read
   )
 }
 
-/** `gone`: of a journey of several ways the one that its airline flies no longer. */
-export const journeyOnSheet = (offer: AnyOffer, gone: number | null): readonly Block[] =>
+/** `gone`: of a journey of several ways those that its airline flies no longer. */
+export const journeyOnSheet = (offer: AnyOffer, gone: readonly number[]): readonly Block[] =>
   isOfferAbroad(offer) ? journeyBlocks(offer, gone) : flightBlocks(offer)
 
 /** By what the airline knows the booking. */

@@ -11,7 +11,7 @@ import type { FlightTicketCode } from '../../rules/states.ts'
 import { flightText } from '../../text/index.ts'
 import { bookingRights, readsOnly } from '../acting.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { wayCancelled } from '../disruptions/disruption-store.ts'
+import { waysCancelled } from '../disruptions/disruption-store.ts'
 import { extraOnSheet, journeyOnSheet, priceOnSheet, recordOnSheet } from './itinerary-sheet.ts'
 import { NAMELESS, partsOf, presentParty, presentPassengers, presentStatusFor, readOrder } from '../reading/orders.ts'
 import { presentFlight } from '../reading/present.ts'
@@ -91,7 +91,7 @@ export async function printItinerary(
       carrierNumber: recordOnSheet(row.pnr),
       status: { zh: standing('zh').label, en: standing('en').label },
       bookedBy,
-      journey: journeyOnSheet(row.offer, await wayCancelled(deps.db.read, row)),
+      journey: journeyOnSheet(row.offer, await waysCancelled(deps.db.read, row)),
       // What carriers abroad issue is no document of the mainland's tax office.
       taxedEndAt: isOfferAbroad(row.offer) ? null : row.offer.flight.to.at,
       tickets: onSheet,

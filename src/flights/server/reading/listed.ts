@@ -15,7 +15,7 @@ import { standingAmong, waitsUntil } from '../both-ways/ways-waiting.ts'
 import { cancelOrder } from '../cancel.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { problemOf } from '../disruptions/disruption-beside.ts'
-import { disruptionsOf, wayCancelled } from '../disruptions/disruption-store.ts'
+import { disruptionsOf, waysCancelled } from '../disruptions/disruption-store.ts'
 import { cityOf } from '../judging.ts'
 import { mayLeaveValue } from '../value/leaving.ts'
 import { numbersOf } from '../../rules/abroad.ts'
@@ -77,7 +77,9 @@ async function airlineNext(deps: FlightsDeps, who: Who, row: OrderCardRow): Prom
   ])
   if (!detail || !newest || problemOf(deps, { row: detail, tickets }, newest) !== null) return null
   if ((await readsOnlyIn(deps, who, row, tickets)) !== null) return null
-  const ofCancelled = departuresOf(row.offer).length > 1 ? 'wayCancelled' : 'flightCancelled'
+  const gone = await waysCancelled(deps.db.read, row)
+  const isPart = gone.length > 0 && gone.length < departuresOf(row.offer).length
+  const ofCancelled = isPart ? 'wayCancelled' : 'flightCancelled'
   const kind = row.airlineWord === 'cancelled' ? ofCancelled : 'flightChanged'
   return { kind, until: newest.freeUntil?.toString() ?? null, path: `/flights/airlineChange/${row.number}` }
 }
@@ -130,22 +132,22 @@ function placeOf(end: LegEnd, language: Language): ListedOrder['from'] {
 
 const isCancelled = { isCancelled: true as const }
 
-/** Every flight of a journey abroad, where it is more than one; `gone`: the way that is flown no longer. */
-function legsOf(offer: AnyOffer, gone: number | null, language: Language): Pick<ListedOrder, 'legs'> {
+/** Every flight of a journey abroad, where it is more than one; `gone`: the ways that are flown no longer. */
+function legsOf(offer: AnyOffer, gone: readonly number[], language: Language): Pick<ListedOrder, 'legs'> {
   if (!isOfferAbroad(offer)) return {}
   const legs = offer.flight.slices.flatMap(({ segments }, way) =>
     segments.map(({ number, from, to }) => ({
       title: number,
       from: placeOf(from, language),
       to: placeOf(to, language),
-      ...(way === gone && isCancelled),
+      ...(gone.includes(way) && isCancelled),
     })),
   )
   return legs.length < 2 ? {} : { legs }
 }
 
 /** Each way of a journey abroad, where it is more than one. */
-function waysOf(offer: AnyOffer, gone: number | null, language: Language): Pick<ListedOrder, 'ways'> {
+function waysOf(offer: AnyOffer, gone: readonly number[], language: Language): Pick<ListedOrder, 'ways'> {
   if (!isOfferAbroad(offer) || offer.flight.slices.length < 2) return {}
   const { slices } = offer.flight
   return {
@@ -153,7 +155,7 @@ function waysOf(offer: AnyOffer, gone: number | null, language: Language): Pick<
       title: numbersOf(segments),
       from: placeOf(from, language),
       to: placeOf(to, language),
-      ...(way === gone && isCancelled),
+      ...(gone.includes(way) && isCancelled),
     })),
   }
 }
@@ -171,7 +173,7 @@ export async function listFlights(
       const row = rows[index]
       invariant(row, 'a card is of a row')
       const { from, to } = row.offer.flight
-      const gone = await wayCancelled(deps.db.read, row)
+      const gone = await waysCancelled(deps.db.read, row)
       return {
         ...card,
         path: `/flights/order/${row.number}`,

@@ -24,7 +24,7 @@ import { presentWays } from '../both-ways/ways-beside.ts'
 import { presentChanging } from '../changes/change-beside.ts'
 import { eachFareOf, priceOfTicket } from '../changes/change-paid.ts'
 import { departuresOf, type AnyOffer } from '../../rules/any-offer.ts'
-import { wayCancelled } from '../disruptions/disruption-store.ts'
+import { waysCancelled } from '../disruptions/disruption-store.ts'
 import { disruptionOnPage } from '../disruptions/disruption-beside.ts'
 import { openContact } from '../booking/contact.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
@@ -174,7 +174,7 @@ export async function presentCards(
   const mayBook = await bookingRights(deps, who, rows)
   const movingOf = await moneyMoving(deps, deps.db.read, rows)
   const now = deps.clock.now()
-  const gone = await Promise.all(rows.map((row) => wayCancelled(deps.db.read, row)))
+  const gone = await Promise.all(rows.map((row) => waysCancelled(deps.db.read, row)))
   return rows.map((row, index) => {
     const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
     const { shown, share, ...party } = presentParty({ ...row, tickets: own, people }, who)
@@ -346,7 +346,7 @@ export async function describeOrder(
   const contacts = hasNobody ? await deps.people.accounts.contacts(deps.db.read, who.companyId) : []
   const ticketCodes = tickets.map(({ state }) => state as FlightTicketCode)
   const hasTickets = mayReturnAny(row.state, ticketCodes)
-  const gone = await wayCancelled(deps.db.read, row)
+  const gone = await waysCancelled(deps.db.read, row)
   const ways = await presentWays(deps, who, { row, mayAct: reads === null }, language)
   const seen = {
     at: now,

@@ -50,7 +50,7 @@ export function presentSlice({ sliceId, from, to, durationMinutes, segments }: S
 }
 
 /** A journey as a flight is read: what all flights have is of its first slice. */
-export function presentJourney(flight: JourneyAbroad, language: Language, gone: number | null = null): Flight {
+export function presentJourney(flight: JourneyAbroad, language: Language, gone: readonly number[] = []): Flight {
   const [first] = flight.slices
   const segments = first?.segments ?? []
   return {
@@ -66,7 +66,7 @@ export function presentJourney(flight: JourneyAbroad, language: Language, gone: 
     mealServed: null,
     slices: flight.slices.map((slice, way) => ({
       ...presentSlice(slice, language),
-      ...(way === gone && { isCancelled: true as const }),
+      ...(gone.includes(way) && { isCancelled: true as const }),
     })),
   }
 }

@@ -20,8 +20,8 @@ type FareBrief = z.output<typeof getOrderDetails.result>['fare']
 type Conditions = z.output<typeof cabinList.result>['fares'][number]['conditions']
 type Baggage = z.output<typeof cabinList.result>['fares'][number]['baggage']
 
-/** `gone`: of a journey of several ways the one that its airline flies no longer. */
-export function presentFlight(flight: AnyFlight, language: Language, gone: number | null = null): Flight {
+/** `gone`: of a journey of several ways those that its airline flies no longer. */
+export function presentFlight(flight: AnyFlight, language: Language, gone: readonly number[] = []): Flight {
   if (isAbroad(flight)) return presentJourney(flight, language, gone)
   return {
     flightId: flight.flightId,

@@ -78,8 +78,8 @@ export interface TimelineSeen {
   readonly decidesWays: boolean
   /** Some of its tickets are good to fly on. */
   readonly hasTickets: boolean
-  /** Of a journey of several ways the one that its airline flies no longer. */
-  readonly gone: number | null
+  /** Of a journey of several ways those that its airline flies no longer. */
+  readonly gone: readonly number[]
 }
 
 /** Somebody is asked once the seats are there; who was asked before, or is told only, is not asked again. */
@@ -187,7 +187,7 @@ export function presentTimeline(
   }
   // Of a journey that has begun the way that is still to come.
   const ahead = departuresOf(row.offer).find(
-    ({ at }, way) => way !== seen.gone && Temporal.Instant.compare(Temporal.Instant.from(at), seen.at) > 0,
+    ({ at }, way) => !seen.gone.includes(way) && Temporal.Instant.compare(Temporal.Instant.from(at), seen.at) > 0,
   )
   const flies =
     row.state === FLIGHT_ORDER_CODES.TICKETED ||
@@ -197,7 +197,7 @@ export function presentTimeline(
     (row.state === FLIGHT_ORDER_CODES.REFUND_REISSUE && seen.hasTickets)
   // What the airline does not fly nobody departs on.
   const isHers = status.key !== 'refunded' && status.key !== 'changed'
-  if (flies && isHers && status.settled && ahead && (row.airlineWord !== 'cancelled' || seen.gone !== null))
+  if (flies && isHers && status.settled && ahead && (row.airlineWord !== 'cancelled' || seen.gone.length > 0))
     return [...done, step('next', text.nextDepart({ at: ahead.at, seenAt }), ahead.at)]
   return done
 }

@@ -93,16 +93,17 @@ describe('what one needs at the airport', () => {
       way('CA213', '2027-02-09T20:35:00+08:00', 'Xiaoshan', 'Hong Kong'),
       way('CA214', '2027-02-12T13:15:00+08:00', 'Hong Kong', 'Xiaoshan'),
     ]
-    const cancelled = (slices: readonly object[], before: object) =>
+    const cancelled = (...slices: readonly object[]) =>
       boardingOf({
         ...withStatus('flightCancelled'),
         abroad: {},
         flight: { ...order.flight, slices },
-        airline: { before, now: null },
       } as unknown as FlightOrderDetails)?.legs.map(({ number }) => number)
-    expect(cancelled([out, back], back)).toEqual(['CA213'])
-    expect(cancelled([out, back], { ...out, from: end('Xiaoshan', '', '2027-02-09T18:00:00+08:00') })).toEqual(['CA214'])
-    expect(cancelled([out], out)).toBeUndefined()
+    const off = { isCancelled: true }
+    expect(cancelled(out, { ...back, ...off })).toEqual(['CA213'])
+    expect(cancelled({ ...out, ...off }, back)).toEqual(['CA214'])
+    expect(cancelled({ ...out, ...off }, { ...back, ...off })).toBeUndefined()
+    expect(cancelled(out, back)).toBeUndefined()
   })
 
   it.each(['issuingTickets', 'refunding', 'refunded', 'changed', 'cancelledClosed'])('is nothing of an order that is %s', (key) => {

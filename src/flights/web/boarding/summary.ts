@@ -51,7 +51,7 @@ export interface Boarding {
 
 export const boardingPath = (orderSeq: string): string => `${orderPath(orderSeq)}/boarding`
 
-type Source = Pick<FlightOrderDetails, 'orderSeq' | 'pnr' | 'flight' | 'passengers' | 'baggage' | 'status' | 'abroad' | 'airline'>
+type Source = Pick<FlightOrderDetails, 'orderSeq' | 'pnr' | 'flight' | 'passengers' | 'baggage' | 'status' | 'abroad'>
 
 /**
  * Statuses under which tickets, or some of them, are good to fly on: until a change is done the old ones are as good as before, and a flight that
@@ -66,15 +66,11 @@ const FLIES: ReadonlySet<string> = new Set<UserStatus>([
   'partialChangeAndRefund',
 ])
 
-/** A journey of several ways of which its airline has cancelled one: the others are flown all the same. Null where nothing is left of it. */
-function withoutCancelled(flight: Flight, airline: Source['airline']): Flight | null {
+/** A journey of several ways of which its airline has cancelled some: the others are flown all the same. Null where nothing is left of it. */
+function withoutCancelled(flight: Flight): Flight | null {
   const { slices = [] } = flight
-  const before = airline?.before
-  const gone =
-    slices.find(({ from }) => from.at === before?.from.at) ??
-    slices.find(({ from, to }) => from.label === before?.from.label && to.label === before.to.label)
-  const left = slices.filter((slice) => slice !== gone)
-  return gone === undefined || left.length === 0 ? null : { ...flight, slices: left }
+  const left = slices.filter(({ isCancelled }) => !isCancelled)
+  return left.length === slices.length || left.length === 0 ? null : { ...flight, slices: left }
 }
 
 const endOf = ({ label, terminal, at }: End): End => ({ label, terminal, at })
@@ -94,7 +90,7 @@ function legsOf({ slices, ...flight }: Flight): BoardingLeg[] {
 }
 
 /** Null where there is nothing to board with. */
-export function boardingOf({ orderSeq, pnr, flight: whole, passengers, baggage, status, abroad, airline }: Source): Boarding | null {
+export function boardingOf({ orderSeq, pnr, flight: whole, passengers, baggage, status, abroad }: Source): Boarding | null {
   // While some are given back the others fly: of such an order the tickets do not stand alike.
   const isPartBack = status.key === ('refunding' satisfies UserStatus) && new Set(passengers.map((one) => one.ticketStatus)).size > 1
   const isPart = isPartBack || status.key.startsWith('partial')
@@ -106,7 +102,7 @@ export function boardingOf({ orderSeq, pnr, flight: whole, passengers, baggage, 
     ]
   })
   const isCancelled = status.key === ('flightCancelled' satisfies UserStatus)
-  const flight = isCancelled ? withoutCancelled(whole, airline) : whole
+  const flight = isCancelled ? withoutCancelled(whole) : whole
   if (!(isPartBack || isCancelled || FLIES.has(status.key)) || flight === null || flying.length === 0) return null
   return {
     orderSeq,

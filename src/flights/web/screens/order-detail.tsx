@@ -138,8 +138,8 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
         order.plan,
         order.travellerCount > 1,
         order.goesOnFrom,
-        // One that its airline moved leaves all the same.
-        status.key === 'ticketIssued' || status.key === 'flightChanged',
+        // One that its airline moved leaves all the same, and so does one whose change is under way.
+        status.key === 'ticketIssued' || status.key === 'flightChanged' || status.key === 'changing',
         // And so does what is left of a journey of several ways.
         status.key === 'flightCancelled' && (order.flight.slices?.length ?? 1) > 1,
         ...order.passengers.flatMap((one) => one.extras),
