@@ -102,12 +102,17 @@ it(
     await product.advance({ hours: 25 })
     await product.program.db.transact((writer) => product.program.jobs.send(writer, plansJob, {}))
     await abroad.pass()
-    const details = await product.ask<{ flight: { slices: { isCancelled?: true }[] } }>(
-      'GET',
-      `/airfrond/getOrderDetails/${orderSeq}`,
-      {},
-      { token },
-    )
-    expect(details.body.result.flight.slices.map(({ isCancelled }) => isCancelled === true)).toEqual([true, false, true])
+    const stands = async () => {
+      const { status, flight: shown } = await abroad.order(orderSeq)
+      return { label: status.label, gone: (shown.slices ?? []).map(({ isCancelled }) => isCancelled === true) }
+    }
+    expect(await stands()).toEqual({ label: 'Part of it cancelled', gone: [true, false, true] })
+    const [middle] = flight.slices?.[1]?.segments ?? []
+    const middleKey = `${middle?.number}_${middle?.from.airport}_${middle?.to.airport}_${middle?.from.at.slice(0, 10)}`
+    await product.control('POST', '/duffel/flights', { flightKey: middleKey, status: 'cancelled', onto: null })
+    await product.advance({ hours: 25 })
+    await product.program.db.transact((writer) => product.program.jobs.send(writer, plansJob, {}))
+    await abroad.pass()
+    expect(await stands()).toEqual({ label: 'Flight cancelled', gone: [true, true, true] })
   },
 )

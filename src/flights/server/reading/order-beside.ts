@@ -4,7 +4,8 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { fareRegulations, mergeList } from '../../calls/orders.ts'
 import { eachFareOf } from '../changes/change-paid.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { moneyMoving, presentStatus, readOrder } from './orders.ts'
+import { waysCancelled } from '../disruptions/disruption-store.ts'
+import { asLeft, moneyMoving, presentStatus, readOrder } from './orders.ts'
 import { presentBaggage, presentConditions } from './present.ts'
 import { partIn } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
@@ -19,11 +20,8 @@ export async function readStatus(deps: FlightsDeps, who: Who, number: string, la
   if (!row) return refuse('P404')
   const movingOf = await moneyMoving(deps, deps.db.read, [row])
   const detail = row.airlineWord === 'cancelled' ? await findOrder(deps.db.read, row) : undefined
-  return {
-    orderSeq: row.number,
-    version: row.version,
-    status: presentStatus({ ...row, offer: detail?.offer }, row.tickets, language, movingOf(row)),
-  }
+  const offer = detail ? asLeft(detail, await waysCancelled(deps.db.read, detail)).offer : undefined
+  return { orderSeq: row.number, version: row.version, status: presentStatus({ ...row, offer }, row.tickets, language, movingOf(row)) }
 }
 
 export async function readRegulations(

@@ -90,6 +90,13 @@ export function presentStatus(
   return { ...status, label: ofChange[key] ?? orderStatus[key] }
 }
 
+/** As its status is told: where its airline has cancelled every way of it that is no part of a journey. */
+export const asLeft = <R extends { readonly offer: AnyOffer }>(
+  row: R,
+  gone: readonly number[] = [],
+): Omit<R, 'offer'> & { readonly offer: AnyOffer | undefined } =>
+  gone.length < departuresOf(row.offer).length ? row : { ...row, offer: undefined }
+
 /** The same as one whom the order concerns reads it: of her own ticket, and whoever booked it, of all. */
 export const presentStatusFor = (
   { personId }: Pick<Who, 'personId'>,
@@ -181,7 +188,7 @@ export async function presentCards(
     return {
       orderSeq: row.number,
       line: 'flight',
-      status: presentStatusFor(who, row, own, language, movingOf(row)),
+      status: presentStatusFor(who, asLeft(row, gone[index]), own, language, movingOf(row)),
       ...(hasLeft(own, who.personId, isGone) && { notTravelling: true as const }),
       flight: presentFlight(row.offer.flight, language, gone[index]),
       ...party,
@@ -331,7 +338,8 @@ export async function describeOrder(
   invariant(costCentre, 'an order keeps its cost centre')
   const { flight, fare } = row.offer
   const { shown, share, ...party } = presentParty({ ...order, tickets, people, price: row.price, extras: row.extras }, who)
-  const status = presentStatusFor(who, { ...row, ...partsOf(order) }, tickets, language, movingOf(row))
+  const gone = await waysCancelled(deps.db.read, row)
+  const status = presentStatusFor(who, { ...asLeft(row, gone), ...partsOf(order) }, tickets, language, movingOf(row))
   const totalMinor = totalMinorOf(row.price)
   const isWhole = party.part !== 'companion'
   const ownPart = priceOfTicket({ row, tickets }, shown[0]?.passengerNo ?? 1)
@@ -346,7 +354,6 @@ export async function describeOrder(
   const contacts = hasNobody ? await deps.people.accounts.contacts(deps.db.read, who.companyId) : []
   const ticketCodes = tickets.map(({ state }) => state as FlightTicketCode)
   const hasTickets = mayReturnAny(row.state, ticketCodes)
-  const gone = await waysCancelled(deps.db.read, row)
   const ways = await presentWays(deps, who, { row, mayAct: reads === null }, language)
   const seen = {
     at: now,
