@@ -34,6 +34,18 @@ async function unpaid(): Promise<FlightOrderDetails> {
   for (let day = 0; day < 8; day += 1) world.nextDay()
   return value.submit(await value.open(isWanted))
 }
+/** A ticket of hers, and its change: held, and with a part that she has yet to pay. */
+async function unpaidChange(): Promise<{ readonly order: FlightOrderDetails; readonly next: FlightOrderDetails }> {
+  const order = await unpaid()
+  await pay(order)
+  const { newOrderSeq } = await change.submit(
+    await change.open(await world.order(order.orderSeq), {
+      isWanted: ({ cost }) => cost.lines.some(({ payers }) => payers.personMinor > 0),
+    }),
+  )
+  await change.pass(3)
+  return { order, next: await world.order(newOrderSeq) }
+}
 const pay = async ({ personPart, orderSeq }: FlightOrderDetails): Promise<void> => {
   await points.payAtAlipay(personPart?.payOrderId ?? '')
   await points.settled(orderSeq)
@@ -58,26 +70,18 @@ describe('a flight that its airline moves while it waits to be paid', () => {
   })
 
   it('is shown so where it is the new flight of a change', TIMEOUT, async () => {
-    const order = await unpaid()
-    await pay(order)
-    const { newOrderSeq } = await change.submit(
-      await change.open(await world.order(order.orderSeq), {
-        isWanted: ({ cost }) => cost.lines.some(({ payers }) => payers.personMinor > 0),
-      }),
-    )
-    await change.pass(3)
-    const next = await world.order(newOrderSeq)
+    const { next } = await unpaidChange()
     expect(next.status.key).toBe('awaitingPayment')
     await move(next, 120)
     await heard()
     // She hears of it before she pays for it: the ticket that she has is still as good as before.
-    const waiting = await world.order(newOrderSeq)
+    const waiting = await world.order(next.orderSeq)
     expect([waiting.status.key, movedBy(next, waiting)]).toEqual(['awaitingPayment', 120])
     expect(waiting.timeline.find(({ title }) => title === 'New flight moved by its airline')?.detail).toMatch(
       /leaves at .+, the change can be called off for nothing until the ticket is exchanged, and the old ticket is as good as before$/,
     )
     await pay(next)
-    const issued = await world.order(newOrderSeq)
+    const issued = await world.order(next.orderSeq)
     expect([issued.status.key, movedBy(next, issued)]).toEqual(['flightChanged', 120])
   })
 })
@@ -95,18 +99,10 @@ describe('a flight that its airline cancels while it waits to be paid', () => {
   })
 
   it('ends a change so, and its ticket is as good as before', TIMEOUT, async () => {
-    const order = await unpaid()
-    await pay(order)
-    const { newOrderSeq } = await change.submit(
-      await change.open(await world.order(order.orderSeq), {
-        isWanted: ({ cost }) => cost.lines.some(({ payers }) => payers.personMinor > 0),
-      }),
-    )
-    await change.pass(3)
-    const next = await world.order(newOrderSeq)
+    const { order, next } = await unpaidChange()
     await world.product.control('POST', '/flights', { flightId: next.flight.flightId, status: 'cancelled' })
     await heard()
-    expect([(await world.order(newOrderSeq)).status.key, (await world.order(order.orderSeq)).status.key]).toEqual([
+    expect([(await world.order(next.orderSeq)).status.key, (await world.order(order.orderSeq)).status.key]).toEqual([
       'bookingFailed',
       'ticketIssued',
     ])

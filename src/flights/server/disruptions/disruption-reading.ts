@@ -20,7 +20,6 @@ import { lock, note, type Locked, type Told } from '../moving.ts'
 import { findRequest } from '../seats/seat-store.ts'
 import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../store.ts'
 import { changeDisruption, disruptionsOf, insertDisruption, replanFlight, type DisruptionRow } from './disruption-store.ts'
-import { endedWithItsFlight } from './flight-gone.ts'
 import { isAwaited, lookBefore } from './look-before.ts'
 import { readOrAskLater } from './plan-asked.ts'
 
@@ -58,7 +57,6 @@ export const lookForPlans = (deps: FlightsDeps): Promise<void> => looksOf(deps).
 export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<void> {
   const row = await findOrder(deps.db.read, order)
   invariant(row, 'a job names an order that exists')
-  if (await endedWithItsFlight(deps, row)) return
   if (isAwaited(row)) return lookBefore(deps, row)
   const booking = isFlownOn(row) ? await readOrAskLater(deps, row, row.supplierBookingId) : null
   if (booking === 'away') return

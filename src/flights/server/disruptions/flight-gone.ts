@@ -5,8 +5,8 @@ import type { FlightsDeps } from '../deps.ts'
 import { releaseJob } from '../jobs.ts'
 import { lock } from '../moving.ts'
 import { unclearFacts } from '../paying.ts'
+import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import type { FlightOrderRow } from '../store.ts'
-import { readOrAskLater } from './plan-asked.ts'
 
 /* A flight that its airline cancels while its seats wait for somebody's word or money: nobody is left to decide about it, or to pay for it. */
 
@@ -14,16 +14,15 @@ const isHeld = ({ state, supplierBookingId, change }: Pick<FlightOrderRow, 'stat
   supplierBookingId !== null && change?.byDesk !== true && (state === FLIGHT_ORDER_CODES.UNAPPROVED || state === FLIGHT_ORDER_CODES.UNPAID)
 
 /**
- * Ends an order that waits with seats on a flight that is not flown any more; false of every other. An airline that is silent is asked again in a while. What
- * is paid goes on to its ticket, and is refused there.
+ * Ends an order that waits with these seats where their flight is not flown any more; false of every other. What is paid goes on to its ticket, and is
+ * refused there.
  */
-export async function endedWithItsFlight(deps: FlightsDeps, row: FlightOrderRow): Promise<boolean> {
-  const { companyId, orderId, supplierBookingId } = row
-  if (!isHeld(row) || supplierBookingId === null) return false
-  const booking = await readOrAskLater(deps, row, supplierBookingId)
-  if (booking === 'away') return true
-  const change = booking?.airlineChange
-  if (change?.kind !== 'cancelled' || change.status !== 'open') return false
+export async function endedWithItsFlight(
+  deps: FlightsDeps,
+  { companyId, orderId }: FlightOrderRow,
+  { supplierBookingId, airlineChange }: SupplierBooking,
+): Promise<boolean> {
+  if (airlineChange?.kind !== 'cancelled' || airlineChange.status !== 'open') return false
   const order = { companyId, orderId }
   return deps.db.transact(
     async (writer) => {

@@ -7,9 +7,10 @@ import { lock, note } from '../moving.ts'
 import { findRequest } from '../seats/seat-store.ts'
 import { flyAt, retimedFacts } from '../seats/seat-times.ts'
 import type { FlightOrderRow } from '../store.ts'
+import { endedWithItsFlight } from './flight-gone.ts'
 import { readOrAskLater } from './plan-asked.ts'
 
-/* A flight that its airline moves before there is a ticket of it. */
+/* What an airline does to a flight before there is a ticket of it. */
 
 const AWAITED: ReadonlySet<number> = new Set([FLIGHT_ORDER_CODES.OCCUPYING, FLIGHT_ORDER_CODES.UNAPPROVED, FLIGHT_ORDER_CODES.UNPAID])
 
@@ -19,7 +20,8 @@ export const isAwaited = ({ state, change, supplierBookingId }: FlightOrderRow):
 
 /**
  * Before there is a ticket whoever travels may still leave it for nothing: where seats wait for her yes she is asked about the times of now, and where it is
- * somebody else's word or her money that is waited for she is told of them, and the order is flown by them.
+ * somebody else's word or her money that is waited for she is told of them, and the order is flown by them. On a flight that is cancelled nobody waits: its
+ * order ends.
  */
 export async function lookBefore(deps: FlightsDeps, row: FlightOrderRow): Promise<void> {
   const order: OrderRef = { companyId: row.companyId, orderId: row.orderId }
@@ -32,7 +34,7 @@ export async function lookBefore(deps: FlightsDeps, row: FlightOrderRow): Promis
     return
   }
   const booking = await readOrAskLater(deps, row, row.supplierBookingId)
-  if (booking === null || booking === 'away') return
+  if (booking === null || booking === 'away' || (await endedWithItsFlight(deps, row, booking))) return
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
