@@ -20,6 +20,11 @@ export function nextLook(departsAt: Temporal.Instant, now: Temporal.Instant): Te
   return Temporal.Instant.compare(at, departsAt) < 0 ? at : departsAt
 }
 
+const AWAITED_MINUTES = 15
+
+/** When seats that nobody has a ticket for yet are looked at again: whoever decides, or pays, is about to do it for what stands now. */
+export const lookWhileAwaited = (now: Temporal.Instant): Temporal.Instant => now.add({ minutes: AWAITED_MINUTES })
+
 const SILENT_MINUTES = 5
 
 /** When a carrier is asked again that was silent: nobody has to see to a question that was not answered. */

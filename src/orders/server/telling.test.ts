@@ -79,6 +79,8 @@ it('what an airline does to a flight is told to those who still fly on it', { ti
   const { quoteId } = await desk.must<{ quoteId: string }>('POST', path, { tickets: [gone], kind: 'voluntary' }, su ?? '')
   await desk.must('POST', `/airfrond/addRefund/${orderSeq}`, { quoteId, reason: 'planChanged', note: '', fileIds: [] }, su ?? '')
   for (let look = 0; look < 6; look += 1) await product.advance({ seconds: 5 })
+  // Whose ticket somebody else has given back reads of it, though she neither booked nor pays.
+  expect(await stepsOf(orderSeq, he)).toContain('Tickets refunded')
   await product.control('POST', '/schedule', { flightId: form.flight.flightId, minutes: 90 })
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   for (let look = 0; look < 3; look += 1) await product.advance({ seconds: 2 })

@@ -128,7 +128,10 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   // Of a flight those hear no more who do not travel on it any longer.
   const left = new Set(isOfFlight(event.kind) ? zh.left : [])
   const whole = members.flatMap(({ personId }) => (personId !== row.bookerId && left.has(personId) ? [] : [personId]))
-  const told = hears === 'payers' ? [row.ownerId, row.bookerId] : whole
+  // Whose tickets a step takes away hears of it too, whoever pays.
+  const whose = new Set(whoseOf(event))
+  const lost = members.flatMap(({ personId }) => (whose.has(personId) ? [personId] : []))
+  const told = hears === 'payers' ? [row.ownerId, row.bookerId, ...lost] : whole
   // Where nobody can decide any more she is told at once whom to turn to [P-ADMIN-02].
   const { kind } = event
   const contacts = kind === 'approvalNobody' ? await deps.people.accounts.contacts(read, companyId) : []
@@ -162,6 +165,14 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
     { name: 'orders.told' },
   )
 }
+
+const BETWEEN = ' '
+
+/** Names in the facts of a step whose tickets it takes away. */
+export const whoseTickets = (personIds: readonly string[]) => ({ whose: [...new Set(personIds)].join(BETWEEN) })
+
+const whoseOf = ({ facts: { whose } }: Pick<TimelineRow, 'facts'>): readonly string[] =>
+  typeof whose === 'string' ? whose.split(BETWEEN) : []
 
 const membersOf = (reader: Reader, { companyId, orderId }: OrderRef) =>
   reader

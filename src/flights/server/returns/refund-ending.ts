@@ -1,7 +1,7 @@
 import { sumMinor } from '../../../kernel/money.ts'
 import { invariant, isRefusal } from '../../../kernel/result.ts'
 import { next } from '../../../kernel/states.ts'
-import type { OrderRef } from '../../../orders/server/index.ts'
+import { whoseTickets, type OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import { refundTransitions, type FlightRefundCode, type FlightRefundEvent } from '../../rules/refund-states.ts'
 import { FLIGHT_TICKET_CODES } from '../../rules/states.ts'
@@ -145,6 +145,7 @@ export async function endWith(deps: FlightsDeps, writer: Writer, held: LockedRef
     amountMinor,
     feeMinor: given.feeMinor,
     tickets: tickets.length,
+    ...whoseTickets(all.flatMap(({ passengerNo, personId }) => (passengerNos.includes(passengerNo) ? [personId] : []))),
     ...(valueMinor > 0 && { valueMinor }),
     ...(serviceFeeMinor > 0 && { serviceFeeMinor }),
     ...(changeFeeMinor > 0 && { changeFeeMinor }),

@@ -1,6 +1,6 @@
 import { sumMinor } from '../../../kernel/money.ts'
 import { invariant } from '../../../kernel/result.ts'
-import type { OrderRef } from '../../../orders/server/index.ts'
+import { whoseTickets, type OrderRef } from '../../../orders/server/index.ts'
 import type { RefundQuote } from '../../../payments/rules/refund-shares-quote.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import { hasOwnTicket, leavingWith } from '../../rules/returning.ts'
@@ -88,7 +88,8 @@ export async function endWith(deps: RailDeps, writer: Writer, held: LockedRefund
   await changeTickets(writer, order, leaving, { isLive: false })
   const isWhole = tickets.every(({ passengerNo, fate }) => leaving.includes(passengerNo) || fate === 'refunded' || fate === 'changed')
   const returned = tickets.filter((ticket) => passengerNos.includes(ticket.passengerNo) && hasOwnTicket(ticket)).length
-  const facts = { amountMinor, feeMinor, tickets: returned, ...(serviceFeeMinor > 0 && { serviceFeeMinor }) }
+  const lost = tickets.flatMap(({ passengerNo, personId }) => (leaving.includes(passengerNo) ? [personId] : []))
+  const facts = { amountMinor, feeMinor, tickets: returned, ...whoseTickets(lost), ...(serviceFeeMinor > 0 && { serviceFeeMinor }) }
   const event = isWhole ? 'completeRefund' : 'completePartOfRefund'
   const moved = await move(deps, writer, locked, event, { kind: 'returned', facts }, { stuckSince: null })
   const backMinor = sumMinor(own.map(({ paidMinor }) => paidMinor)) - feeMinor
