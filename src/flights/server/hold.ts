@@ -24,6 +24,7 @@ import { noteRefusal } from './changes/change-store.ts'
 import { isChange, isHeldAsAsked, renewQuote, sendChangeHold } from './changes/change-holding.ts'
 import { openContact } from './booking/contact.ts'
 import { supplierOf, type FlightsDeps } from './deps.ts'
+import { firstLookAt } from './disruptions/plan-asked.ts'
 import { askedExtras } from './extras/extras-ordered.ts'
 import { keepAtMovedPrice, takeAtMovedPrice } from './hold-watch/hold-watch-first.ts'
 import { watchSeats } from './hold-watch/hold-watch-steps.ts'
@@ -200,6 +201,7 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
           pnr: booking.pnr,
           priceGuaranteedUntil: booking.priceGuaranteedUntil,
           ticketingLimitAt: booking.ticketingLimitAt,
+          planLookAt: firstLookAt(deps, locked.row),
           unclearSince: null,
           stuckSince: null,
           seatWord: null,

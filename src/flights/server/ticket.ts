@@ -65,12 +65,22 @@ export async function orderTickets(deps: FlightsDeps, order: OrderRef, asked = 0
     case 'extrasGone':
       return failed(deps, order, 'extrasGone', true)
     case 'refused':
-      return failed(deps, order, 'refused', true)
+      return failed(deps, order, await whyRefused(deps, row), true)
     case 'valueRefused':
       // What we keep of somebody's value and what the airline keeps are not the same: a person must look.
       deps.log.error({ orderId: order.orderId }, 'value_refused')
       return failed(deps, order, 'valueRefused', true)
   }
+}
+
+/** No ticket is issued for a flight that its airline flies no more. */
+const isGone = ({ airlineChange, failure }: SupplierBooking): boolean =>
+  failure === 'flight_cancelled' || (airlineChange?.kind === 'cancelled' && airlineChange.status === 'open')
+
+/** An airline that issues no ticket gives no reason; what it has done to the flight meanwhile is one. */
+async function whyRefused(deps: FlightsDeps, row: FlightOrderRow): Promise<'flightCancelled' | 'refused'> {
+  const booking = await supplierOf(deps, row).booking(row.supplierBookingId ?? '')
+  return booking && isGone(booking) ? 'flightCancelled' : 'refused'
 }
 
 /** The airline has taken a change: what is told of it says so. */
@@ -101,7 +111,7 @@ async function settle(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
     case 'ticketed':
       return issued(deps, order, booking)
     case 'ticketingFailed':
-      return failed(deps, order, booking.failure ?? 'refused', true)
+      return failed(deps, order, isGone(booking) ? 'flightCancelled' : (booking.failure ?? 'refused'), true)
     case 'lapsed':
     case 'released':
       return failed(deps, order, 'lapsed', false)

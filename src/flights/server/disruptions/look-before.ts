@@ -1,3 +1,4 @@
+import { lookWhileAwaited } from '../../../orders/rules/plans.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import { atTimes, otherTimes } from '../../rules/times-held.ts'
@@ -6,7 +7,7 @@ import { seatsJob } from '../jobs.ts'
 import { lock, note } from '../moving.ts'
 import { findRequest } from '../seats/seat-store.ts'
 import { flyAt, retimedFacts } from '../seats/seat-times.ts'
-import type { FlightOrderRow } from '../store.ts'
+import { changeOrder, type FlightOrderRow } from '../store.ts'
 import { endedWithItsFlight } from './flight-gone.ts'
 import { readOrAskLater } from './plan-asked.ts'
 
@@ -34,12 +35,15 @@ export async function lookBefore(deps: FlightsDeps, row: FlightOrderRow): Promis
     return
   }
   const booking = await readOrAskLater(deps, row, row.supplierBookingId)
-  if (booking === null || booking === 'away' || (await endedWithItsFlight(deps, row, booking))) return
+  if (booking === 'away' || (booking !== null && (await endedWithItsFlight(deps, row, booking)))) return
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
+      if (!isAwaited(locked.row)) return
+      await changeOrder(writer, order, { planLookAt: lookWhileAwaited(deps.clock.now()) })
+      if (booking === null || locked.row.supplierBookingId !== booking.supplierBookingId) return
       const times = otherTimes(booking, locked.row.offer)
-      if (times === null || !isAwaited(locked.row) || locked.row.supplierBookingId !== booking.supplierBookingId) return
+      if (times === null) return
       await flyAt(deps, writer, locked.row, { offer: atTimes(locked.row.offer, times) })
       await note(deps, writer, locked, { kind: 'heldRetimed', facts: retimedFacts(locked.row, times) })
     },

@@ -1,4 +1,4 @@
-import { lookAfterSilence } from '../../../orders/rules/plans.ts'
+import { lookAfterSilence, lookWhileAwaited } from '../../../orders/rules/plans.ts'
 import { SupplierAway, SupplierUnclear } from '../../supplier/port.ts'
 import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
@@ -19,3 +19,7 @@ export async function readOrAskLater(
     return 'away'
   }
 }
+
+/** When seats that were just taken are first looked at: an airline may break their flight while somebody's word or money is waited for, and tell nobody. */
+export const firstLookAt = (deps: FlightsDeps, row: FlightOrderRow): Temporal.Instant | null =>
+  supplierOf(deps, row).can.plans ? lookWhileAwaited(deps.clock.now()) : null

@@ -7,6 +7,7 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import { SupplierUnclear } from '../../supplier/port.ts'
 import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
+import { firstLookAt } from '../disruptions/plan-asked.ts'
 import { passengersOf } from './hold-watch-store.ts'
 import { movedTo, repriceOrder, type Moved, type OwnRise } from './hold-watch-price.ts'
 import { endOf, watchSeats } from './hold-watch-steps.ts'
@@ -148,7 +149,15 @@ async function holdWhileAsked(
   const { row } = locked
   const order = { companyId: row.companyId, orderId: row.orderId }
   const told = { kind: 'differenceAsked', facts: { ...prices, pnr, until: ticketingLimitAt.toString() } }
-  const held = { supplierBookingId, pnr, priceGuaranteedUntil, ticketingLimitAt, unclearSince: null, stuckSince: null }
+  const held = {
+    supplierBookingId,
+    pnr,
+    priceGuaranteedUntil,
+    ticketingLimitAt,
+    planLookAt: firstLookAt(deps, row),
+    unclearSince: null,
+    stuckSince: null,
+  }
   await move(deps, writer, locked, 'awaitApproval', told, held)
   await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.OCCUPY_SUCCESS, isLive: true })
   const departsAt = Temporal.Instant.from(row.offer.flight.from.at)

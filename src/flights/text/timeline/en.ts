@@ -50,6 +50,7 @@ function changeNotHeld(f: StepFacts): StepWords {
 
 const issueFailures: Readonly<Record<string, string>> = {
   lapsed: 'The airline’s ticketing limit passed and the seat was released.',
+  flightCancelled: 'The airline has cancelled this flight, so no ticket was issued.',
   extrasGone: 'The bag you chose is no longer sold, or not at its price. No ticket was issued and nothing is charged. Please book again.',
   valueRefused:
     'The airline did not accept the unused value that was to pay, so no ticket was issued. The travel desk looks into that value.',

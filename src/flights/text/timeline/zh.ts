@@ -47,6 +47,7 @@ function changeNotHeld(f: StepFacts): StepWords {
 
 const issueFailures: Readonly<Record<string, string>> = {
   lapsed: '超过了航司的出票时限，座位已释放。',
+  flightCancelled: '航司已取消这一班，没有出票。',
   extrasGone: '选的行李已不再出售或价格变了。没有出票，也没有产生费用，请重新预订。',
   valueRefused: '航司没有接受用来抵扣的机票余额，没有出票。差旅台会核对这笔余额。',
 }
