@@ -6,6 +6,7 @@ import type { Writer } from '../../../server/database/connect.ts'
 import type { NoticeReply } from '../../../server/http/handler.ts'
 import { isUnanswered, wordFor, type DisruptionState } from '../../rules/disruptions.ts'
 import { withSlices } from '../../rules/abroad.ts'
+import { cancelledWays } from '../../rules/cancelled-way.ts'
 import { endOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { FlightOnOffer } from '../../rules/offer.ts'
 import { hasTickets } from '../../rules/returning.ts'
@@ -128,7 +129,7 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, cha
   // Who has a ticket flies at the new times, whether she agrees to them or not; on another flight only once she agrees.
   const flies = change.kind === 'retimed' || change.status === 'accepted' ? change.to : null
   const planned = flies ? await plan(deps, writer, locked, flies) : locked
-  return note(deps, writer, planned, toldOf(change, now), { airlineWord: isOpen ? wordFor(change.kind) : null })
+  return note(deps, writer, planned, toldOf(change, locked.row.offer, before, now), { airlineWord: isOpen ? wordFor(change.kind) : null })
 }
 
 /** Who said yes to these very times before there was a ticket, if anybody did: she is not asked about them again. */
@@ -199,7 +200,19 @@ function factsOf({ from, to }: Pick<AirlineChange, 'from' | 'to'>, now: Temporal
 
 const KIND = { cancelled: 'airlineCancelled', retimed: 'airlineRetimed', protected: 'airlineProtected' } as const
 
-const toldOf = (change: AirlineChange, now: Temporal.Instant): Told => ({
+/** Of a journey of several ways how many are flown no more since somebody was last told of one: an airline names the last alone. */
+function waysGone({ kind, from }: AirlineChange, { flight }: AnyOffer, before: readonly DisruptionRow[]): { waysGone?: number } {
+  if (kind !== 'cancelled' || !isAbroad(flight)) return {}
+  const told = new Set(before.flatMap((one) => (one.kind === 'cancelled' ? cancelledWays(flight.slices, one.plannedBefore) : [])))
+  return { waysGone: cancelledWays(flight.slices, from).filter((way) => !told.has(way)).length }
+}
+
+const toldOf = (change: AirlineChange, offer: AnyOffer, before: readonly DisruptionRow[], now: Temporal.Instant): Told => ({
   kind: KIND[change.kind],
-  facts: { ...factsOf(change, now), asks: change.status === 'open' ? 1 : 0, exchanges: change.grants ? 1 : 0 },
+  facts: {
+    ...factsOf(change, now),
+    ...waysGone(change, offer, before),
+    asks: change.status === 'open' ? 1 : 0,
+    exchanges: change.grants ? 1 : 0,
+  },
 })
