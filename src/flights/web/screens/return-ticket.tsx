@@ -183,7 +183,9 @@ function Tickets({ form, returning: { wish, faults, change } }: { form: RefundFo
   )
 }
 
-const KINDS: readonly Kind[] = ['voluntary', 'involuntary', 'manual']
+/** Proof is handed in where somebody takes it: elsewhere the desk is asked, with whatever there is to show. */
+const kindsOf = ({ claims }: RefundForm): readonly Kind[] =>
+  claims.allowed ? ['voluntary', 'involuntary', 'manual'] : ['voluntary', 'manual']
 
 function How({ form, returning: { wish, faults, change, pictures } }: { form: RefundForm; returning: Returning }) {
   const t = useReturnsText()
@@ -195,13 +197,12 @@ function How({ form, returning: { wish, faults, change, pictures } }: { form: Re
       <Band title={t.kind}>
         <Seg
           label={t.kind}
-          options={KINDS.map((key) => ({ key, label: t.kinds[key] }))}
+          options={kindsOf(form).map((key) => ({ key, label: t.kinds[key] }))}
           value={wish.kind}
           onChange={(kind) => change({ kind })}
         />
         <p className="note returns__about">{about}</p>
         {wish.kind === 'voluntary' && !form.online.allowed && <Notice inside>{form.online.message}</Notice>}
-        {wish.kind === 'involuntary' && !form.claims.allowed && <Notice inside>{form.claims.message}</Notice>}
       </Band>
       <Band title={t.reason}>
         {faults.reason !== undefined && (
