@@ -30,3 +30,14 @@ export function wholeDayInWords(date: Temporal.PlainDate, language: Language): s
     ? `${date.year}年${date.month}月${date.day}日 ${weekday}`
     : `${weekday} ${date.day} ${MONTHS[date.month - 1]} ${date.year}`
 }
+
+/** From one local clock to another, without the year: `24 Nov 10:05–13:40`, `11月24日 23:05–11月25日 01:40`. Takes YYYY-MM-DDTHH:MM, whatever follows. */
+export function clocksInWords(from: string, to: string, language: Language): string {
+  const [day, last] = [from, to].map((at) => at.slice(0, 10))
+  const clock = (at: string): string => at.slice(11, 16)
+  const dated = (at: string): string => {
+    const date = Temporal.PlainDate.from(at.slice(0, 10))
+    return `${dayInWords(date.toString(), language, date)} ${clock(at)}`
+  }
+  return `${dated(from)}–${day === last ? clock(to) : dated(to)}`
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
+import { clocksInWords } from '../../../kernel/day-words.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
@@ -134,7 +135,9 @@ function saidOfOffer(
 ): string {
   switch (kind) {
     case 'times':
-      return movedSegments(offer, beside).map(inClocks).join(' · ')
+      return movedSegments(offer, beside)
+        .map((segment) => inClocks(segment, language))
+        .join(' · ')
     case 'conditions': {
       const { change, refund } = presentConditions(offer, language, deps.clock.now())
       return flightText[language].abroad.conditions(change[0]?.fee ?? '', refund[0]?.fee ?? '')
@@ -156,14 +159,8 @@ function movedSegments(offer: OfferAbroad, beside: OfferAbroad): readonly Segmen
   return moved.length > 0 ? moved : own
 }
 
-/** `MU523 11-24 10:05–13:40`: by the local clocks, the day once where it stays the same. */
-function inClocks({ number, from, to }: Segment): string {
-  const [leaves, lands] = [clock(from.at), clock(to.at)]
-  return `${number} ${leaves}–${to.at.slice(0, 10) === from.at.slice(0, 10) ? to.at.slice(11, 16) : lands}`
-}
-
-/** `11-24 10:05`: the local clock, with its day. */
-const clock = (at: string): string => `${at.slice(5, 10)} ${at.slice(11, 16)}`
+/** `MU523 24 Nov 10:05–13:40`: by the local clocks, the day once where it stays the same. */
+const inClocks = ({ number, from, to }: Segment, language: Language): string => `${number} ${clocksInWords(from.at, to.at, language)}`
 
 /** What differs from what she saw. What she saw can be told where it is what we had kept. */
 function differences(

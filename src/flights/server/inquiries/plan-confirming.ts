@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
+import { clocksInWords } from '../../../kernel/day-words.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
@@ -40,10 +41,8 @@ const MARK_DIGITS = 24
 const withDesk = (refusal: Refusal, row: AskedRow, language: Language): Refusal =>
   refusal.refused === 'AF-PLAN-DESK' ? refuse('AF-PLAN-DESK', { facts: deskCallsBy(row, language) }) : refusal
 
-const clocks = (flights: readonly PlanFlight[]): string =>
-  flights
-    .map(({ number, departAt, arriveAt }) => `${number} ${departAt.slice(5).replace('T', ' ')}–${arriveAt.slice(5).replace('T', ' ')}`)
-    .join(' · ')
+const clocks = (flights: readonly PlanFlight[], language: Language): string =>
+  flights.map(({ number, departAt, arriveAt }) => `${number} ${clocksInWords(departAt, arriveAt, language)}`).join(' · ')
 
 function termSaid(term: TermNow, language: Language): string {
   const { terms, differs } = flightText[language].inquiring
@@ -76,7 +75,7 @@ function bothOf(
     case 'price':
       return [formatMoney(wasMinor), formatMoney(nowMinor)]
     case 'times':
-      return [clocks(planned), clocks(flights)]
+      return [clocks(planned, language), clocks(flights, language)]
     case 'cabin':
       return [cabinsSaid(planned, isAbroad, language), cabinsSaid(flights, isAbroad, language)]
     case 'change':
