@@ -65,6 +65,8 @@ const changeForm = z.object({
   to: z.object({ flight, fare: fareBrief.extend({ name: z.string() }), conditions, baggage }),
   /** `userCode` as on the order form: approvers are asked about who travels. */
   tickets: z.array(z.object({ passengerNo: z.number().int(), userCode: z.string(), name: bothNames, ticketNumber: z.string() })),
+  /** What becomes of their seats, bags and services, in the caller's language; empty where none were bought. */
+  extras: z.string(),
   /** Whose costs it is, by user code: a colleague who travels; null for the booker's own. */
   costsOf: z.string().nullable(),
   reason: z.object({ code: z.enum([...CHANGE_REASONS, AIRLINE_REASON]), label: z.string(), note: z.string() }).nullable(),

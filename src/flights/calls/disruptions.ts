@@ -68,6 +68,8 @@ export const readDisruption = call({
     passengerNos: z.array(z.number().int()),
     /** Whose tickets move to another flight: fewer than travel where somebody else booked for them. */
     movers: z.array(bothNames),
+    /** What becomes of their seats, bags and services on another flight, in the caller's language; empty where none were bought. */
+    extras: z.string(),
     alternatives: z.array(alternative),
     /** Other ways, bought anew, such as trains: the flight is then given back for nothing. */
     anew: z.array(anewWay),

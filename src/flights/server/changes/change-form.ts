@@ -11,6 +11,7 @@ import { eachOf } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
 import { approvalNeedOf, bookableOf, presentReasons } from '../approving.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
+import { extrasAsTicketsMove } from '../extras/extras-showing.ts'
 import { presentChanges, wordOn } from '../governing.ts'
 import { badgeFor, rejudge, standingOfOrder, judgeOffers } from '../judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight } from '../reading/present.ts'
@@ -85,6 +86,7 @@ async function shownOf(
       name: people.get(ticket.personId)?.name ?? NAMELESS,
       ticketNumber: ticketNumberOf(ticket),
     })),
+    extras: await extrasAsTicketsMove(deps.db.read, found, passengerNos, language),
     reason: isChangeReason(reasonCode) ? { code: reasonCode, label: flightText[language].changing.reasons[reasonCode], note } : null,
     cost: presentCost(choice, moves, true, language),
     now: now.toString(),

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '../../../kernel/result.ts'
 import { isAnew, type Disturbed } from '../../../orders/server/index.ts'
 import type { readDisruption } from '../../calls/disruptions.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
+import { extrasAsTicketsMove } from '../extras/extras-showing.ts'
 import { cityOf } from '../judging.ts'
 import { NAMELESS, presentStatus } from '../reading/orders.ts'
 import { fareName, presentFlight } from '../reading/present.ts'
@@ -74,6 +75,12 @@ export async function readDisrupted(
     verdict: problem === null ? { allowed: true } : refused(problem, language),
     passengerNos: concerned.map(({ passengerNo }) => passengerNo),
     movers: moving.map(nameOf),
+    extras: await extrasAsTicketsMove(
+      deps.db.read,
+      found,
+      moving.map(({ passengerNo }) => passengerNo),
+      language,
+    ),
     alternatives: ways.shown.filter(isFlight).map(({ shown }) => shown),
     anew: ways.shown.filter(isAnew).map(({ anew }) => anew),
     isPartial: ways.isPartial,

@@ -1,7 +1,9 @@
+import type { Language } from '../../../kernel/language.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import type { OrderExtra } from '../../calls/orders.ts'
 import { extrasFor, type BookedExtra } from '../../rules/extras.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { flightText } from '../../text/index.ts'
 import { chainOf } from '../changes/change-paid.ts'
 import type { FlightOrderRow, TicketRow } from '../store.ts'
 
@@ -42,3 +44,16 @@ const present = ({ kind, name, priceMinor, contents = [], voucher }: BookedExtra
   voucher: voucher ?? null,
   cameAlong,
 })
+
+/** What becomes of seats, bags and services as their tickets move to another flight; empty where none were bought. */
+export async function extrasAsTicketsMove(
+  reader: Reader,
+  of: OfOrder,
+  passengerNos: readonly number[],
+  language: Language,
+): Promise<string> {
+  const kinds = new Set((await Promise.all(passengerNos.map((no) => presentExtras(reader, of, no)))).flat().map(({ kind }) => kind))
+  const { seatLost, goAlong, joined } = flightText[language].changing.extras
+  const stay = kinds.has('bag') || kinds.has('package')
+  return joined([kinds.has('seat') ? seatLost : '', stay ? goAlong : ''].filter(Boolean))
+}

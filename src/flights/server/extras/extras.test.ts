@@ -140,7 +140,11 @@ describe('seats, bags and packages beside a ticket [SC-ADD-01]', () => {
     await choose(opened, wishes)
     const old = await submit(await formOf(opened))
     await world.issued(old.orderSeq)
-    const { newOrderSeq } = await change.submit(await change.open(old))
+    const form = await change.open(old)
+    expect(form.extras).toBe(
+      'The chosen seat does not go along and what it cost does not come back; the new one is given at check-in. Extra bags and services go along to the new flight.',
+    )
+    const { newOrderSeq } = await change.submit(form)
     await change.pass()
     const changed = await world.order(newOrderSeq)
     expect([changed.status.key, changed.changing.stands]).toEqual(['ticketIssued', 'done'])

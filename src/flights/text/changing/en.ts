@@ -63,6 +63,11 @@ export const changing: ChangingWords = {
   },
   stillGood: 'The old ticket is as good as before.',
   withdrawn: 'No longer to be changed',
+  extras: {
+    seatLost: 'The chosen seat does not go along and what it cost does not come back; the new one is given at check-in.',
+    goAlong: 'Extra bags and services go along to the new flight.',
+    joined: (sentences: readonly string[]): string => sentences.join(' '),
+  },
   line: { changeFee: 'Change fee', fareDifference: 'Fare difference', taxDifference: 'Difference in taxes', serviceFee: 'Service fee' },
   priceLine: {
     changeFee: 'Change fee',

@@ -62,6 +62,12 @@ export const changing = {
   },
   stillGood: '原客票照旧有效。',
   withdrawn: '不改签了',
+  /** What becomes of what was bought beside the old ticket. */
+  extras: {
+    seatLost: '选好的座位不会跟到新航班，选座费不退，新座位在值机时安排。',
+    goAlong: '加购的行李和服务会跟到新航班。',
+    joined: (sentences: readonly string[]): string => sentences.join(''),
+  },
   /** What a change costs, line by line. */
   line: { changeFee: '改签费', fareDifference: '票价差额', taxDifference: '税费差额', serviceFee: '服务费' },
   /** The same as the price of an order. */

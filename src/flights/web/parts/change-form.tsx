@@ -121,6 +121,7 @@ function FormOf({ form }: { form: Form }) {
             {form.approval === null && <p className="small">{followsOf(form, t)}</p>}
             {form.leg !== null && <p className="small">{form.approval === null ? t.abroad.paid : t.abroad.asked}</p>}
             <p className="small">{t.staysGood}</p>
+            {form.extras !== '' && <p className="small">{form.extras}</p>}
             <Checkbox
               checked={state.entered.termsAgreed}
               onChange={(termsAgreed) => state.change({ termsAgreed })}

@@ -141,7 +141,7 @@ function Ways({ read, deciding, onAgain }: { read: Read; deciding: Deciding; onA
   const t = useDisruptionsText().ways
   const go = useGo()
   const language = useLanguage()
-  const { alternatives, isPartial, orderSeq, movers, travellers } = read
+  const { alternatives, extras, isPartial, orderSeq, movers, travellers } = read
   const names = movers.map((name) => name[language]).join(language === 'zh' ? '、' : ', ')
   const isNone = alternatives.every(({ inPolicy }) => !inPolicy)
   const toChange = (): void => go.push(changePath(orderSeq))
@@ -158,6 +158,7 @@ function Ways({ read, deciding, onAgain }: { read: Read; deciding: Deciding; onA
         <>
           <p className="note">{isNone ? t.aboutNone : t.about}</p>
           {movers.length < travellers.length && <p className="note">{t.movers(names)}</p>}
+          {extras !== '' && <p className="note">{extras}</p>}
           {alternatives.map((way) => (
             <Way key={way.key} way={way} deciding={deciding} onApply={toChange} />
           ))}
