@@ -11,6 +11,7 @@ import type { Writer } from '../../server/database/connect.ts'
 import type { SupplierBooking } from '../supplier/port/bookings.ts'
 import { supplierOf, type FlightsDeps } from './deps.ts'
 import { takePlan } from './disruptions/disruption-reading.ts'
+import { brokenBy, movedFacts } from './disruptions/flight-gone.ts'
 import { issueExtras } from './extras/extras-ordered.ts'
 import { remindLater } from './check-in/check-in.ts'
 import { completeJob, releaseJob, ticketedJob } from './jobs.ts'
@@ -41,7 +42,7 @@ export async function orderTickets(deps: FlightsDeps, order: OrderRef, asked = 0
   invariant(row?.supplierBookingId, 'a paid order is held')
   if (row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
   const before = row.ticketSentAt ? await supplierOf(deps, row).booking(row.supplierBookingId) : null
-  if (before && before.status !== 'held' && !before.extrasDue) return settle(deps, order, before, 0)
+  if (before && before.status !== 'held' && !before.extrasDue) return settle(deps, row, before, 0)
   if (!row.ticketSentAt) {
     await deps.db.transact(
       async (writer) => {
@@ -59,28 +60,29 @@ export async function orderTickets(deps: FlightsDeps, order: OrderRef, asked = 0
   switch (answer.is) {
     case 'accepted':
       if (row.change) await taken(deps, row)
-      return settle(deps, order, answer.booking, asked)
+      return settle(deps, row, answer.booking, asked)
     case 'lapsed':
-      return failed(deps, order, 'lapsed', false)
+      return failed(deps, order, { reason: 'lapsed' }, false)
     case 'extrasGone':
-      return failed(deps, order, 'extrasGone', true)
+      return failed(deps, order, { reason: 'extrasGone' }, true)
     case 'refused':
-      return failed(deps, order, await whyRefused(deps, row), true)
+      return failed(deps, order, whyNotIssued(row, await supplierOf(deps, row).booking(row.supplierBookingId)), true)
     case 'valueRefused':
       // What we keep of somebody's value and what the airline keeps are not the same: a person must look.
       deps.log.error({ orderId: order.orderId }, 'value_refused')
-      return failed(deps, order, 'valueRefused', true)
+      return failed(deps, order, { reason: 'valueRefused' }, true)
   }
 }
 
-/** No ticket is issued for a flight that its airline flies no more. */
-const isGone = ({ airlineChange, failure }: SupplierBooking): boolean =>
-  failure === 'flight_cancelled' || (airlineChange?.kind === 'cancelled' && airlineChange.status === 'open')
+interface NotIssued {
+  readonly reason: string
+  readonly facts?: ReturnType<typeof movedFacts>
+}
 
 /** An airline that issues no ticket gives no reason; what it has done to the flight meanwhile is one. */
-async function whyRefused(deps: FlightsDeps, row: FlightOrderRow): Promise<'flightCancelled' | 'refused'> {
-  const booking = await supplierOf(deps, row).booking(row.supplierBookingId ?? '')
-  return booking && isGone(booking) ? 'flightCancelled' : 'refused'
+function whyNotIssued({ offer }: Pick<FlightOrderRow, 'offer'>, booking: SupplierBooking | null): NotIssued {
+  const broken = booking && brokenBy(booking, offer)
+  return broken ? { reason: broken, facts: movedFacts(booking) } : { reason: booking?.failure ?? 'refused' }
 }
 
 /** The airline has taken a change: what is told of it says so. */
@@ -98,10 +100,11 @@ export async function lookForTickets(deps: FlightsDeps, order: OrderRef, asked: 
   invariant(booking, 'the supplier knows a booking that it gave us')
   // Paid, and what was chosen beside the tickets not bought yet: the order of it is repeated, which buys nothing twice.
   if (booking.extrasDue) return orderTickets(deps, order, asked + 1)
-  await settle(deps, order, booking, asked + 1)
+  await settle(deps, row, booking, asked + 1)
 }
 
-async function settle(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking, asked: number): Promise<void> {
+async function settle(deps: FlightsDeps, row: FlightOrderRow, booking: SupplierBooking, asked: number): Promise<void> {
+  const order = { companyId: row.companyId, orderId: row.orderId }
   switch (booking.status) {
     // What is paid was held: an airline that still looks for seats has issued nothing.
     case 'occupying':
@@ -111,10 +114,10 @@ async function settle(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
     case 'ticketed':
       return issued(deps, order, booking)
     case 'ticketingFailed':
-      return failed(deps, order, isGone(booking) ? 'flightCancelled' : (booking.failure ?? 'refused'), true)
+      return failed(deps, order, whyNotIssued(row, booking), true)
     case 'lapsed':
     case 'released':
-      return failed(deps, order, 'lapsed', false)
+      return failed(deps, order, { reason: 'lapsed' }, false)
   }
 }
 
@@ -187,12 +190,12 @@ export async function completeTrip(deps: FlightsDeps, order: OrderRef): Promise<
 }
 
 /** No ticket: the order ends and what was paid goes back; seats that are still held are given back too. */
-async function failed(deps: FlightsDeps, order: OrderRef, reason: string, stillHeld: boolean): Promise<void> {
+async function failed(deps: FlightsDeps, order: OrderRef, { reason, facts }: NotIssued, stillHeld: boolean): Promise<void> {
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
-      await close(deps, writer, locked, 'failIssue', 'ticketFailed', { kind: 'issueFailed', facts: { reason } })
+      await close(deps, writer, locked, 'failIssue', 'ticketFailed', { kind: 'issueFailed', facts: { reason, ...facts } })
       if (stillHeld) await deps.jobs.send(writer, releaseJob, order)
     },
     { name: 'flights.issue-failed' },

@@ -23,20 +23,29 @@ async function waiting(departDate: string): Promise<FlightOrderDetails> {
   return order
 }
 
-async function cancel({ flight }: FlightOrderDetails): Promise<void> {
+/** A flight of it, as the airline calls it. */
+function keyOf({ flight }: FlightOrderDetails): string {
   const first = flight.slices?.[0]?.segments[0]
-  const flightKey = `${first?.number}_${first?.from.airport}_${first?.to.airport}_${first?.from.at.slice(0, 10)}`
-  await world.product.control('POST', '/duffel/flights', { flightKey, status: 'cancelled', onto: null })
+  return `${first?.number}_${first?.from.airport}_${first?.to.airport}_${first?.from.at.slice(0, 10)}`
+}
+const cancel = (order: FlightOrderDetails) =>
+  world.product.control('POST', '/duffel/flights', { flightKey: keyOf(order), status: 'cancelled', onto: null })
+const move = (order: FlightOrderDetails, minutes: number) =>
+  world.product.control('POST', '/duffel/flights', { flightKey: keyOf(order), status: 'moved', minutes })
+
+/** The quarter of an hour passes after which what is held is looked at. */
+async function looked(): Promise<void> {
+  const { db, jobs } = world.product.program
+  await world.product.advance({ minutes: 16 })
+  await db.transact((writer) => jobs.send(writer, plansJob, {}))
+  await abroad.pass()
 }
 
 describe('a flight abroad that its airline cancels while somebody is asked', () => {
   it('is looked for within a quarter of an hour, and nobody goes on waiting for it', TIMEOUT, async () => {
     const order = await waiting('2026-12-08')
     await cancel(order)
-    const { db, jobs } = world.product.program
-    await world.product.advance({ minutes: 16 })
-    await db.transact((writer) => jobs.send(writer, plansJob, {}))
-    await abroad.pass()
+    await looked()
     const ended = await abroad.order(order.orderSeq)
     expect(ended.status.key).toBe('bookingFailed')
     expect(ended.timeline.find(({ title }) => title === 'Seat could not be kept')?.detail).toBe(
@@ -51,6 +60,29 @@ describe('a flight abroad that its airline cancels while somebody is asked', () 
     const ended = await abroad.until(order.orderSeq, 'ticketFailed')
     expect(ended.timeline.find(({ title }) => title === 'Ticket not issued')?.detail).toBe(
       'The airline has cancelled this flight, so no ticket was issued.',
+    )
+  })
+})
+
+describe('a flight abroad that its airline moves while somebody is asked', () => {
+  it('ends the order with both times, for no ticket is to be had of these seats', TIMEOUT, async () => {
+    const order = await waiting('2026-12-10')
+    await move(order, 45)
+    await looked()
+    const ended = await abroad.order(order.orderSeq)
+    expect(ended.status.key).toBe('bookingFailed')
+    expect(ended.timeline.find(({ title }) => title === 'Seat could not be kept')?.detail).toMatch(
+      /^The airline has changed this flight before its ticket was issued: \S+ leaves at .+, not at .+\. No ticket can be had of the seats/,
+    )
+  })
+
+  it('is said so where its ticket is refused before anybody looked', TIMEOUT, async () => {
+    const order = await waiting('2026-12-11')
+    await move(order, 1)
+    await abroad.decide(order.orderSeq)
+    const ended = await abroad.until(order.orderSeq, 'ticketFailed')
+    expect(ended.timeline.find(({ title }) => title === 'Ticket not issued')?.detail).toMatch(
+      /^The airline has changed this flight before its ticket was issued: \S+ leaves at .+, not at .+\. No ticket can be had/,
     )
   })
 })

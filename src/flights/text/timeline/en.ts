@@ -48,11 +48,14 @@ function changeNotHeld(f: StepFacts): StepWords {
   return { title: 'No seat held on the new flight', detail: `Nothing was charged. ${OLD_STAYS} You can ask for another change.` }
 }
 
-const issueFailures: Readonly<Record<string, string>> = {
-  lapsed: 'The airline’s ticketing limit passed and the seat was released.',
-  flightCancelled: 'The airline has cancelled this flight, so no ticket was issued.',
-  extrasGone: 'The bag you chose is no longer sold, or not at its price. No ticket was issued and nothing is charged. Please book again.',
-  valueRefused:
+const issueFailures: Readonly<Record<string, (facts: StepFacts) => string>> = {
+  lapsed: () => 'The airline’s ticketing limit passed and the seat was released.',
+  flightCancelled: () => 'The airline has cancelled this flight, so no ticket was issued.',
+  flightMoved: (f) =>
+    `The airline has changed this flight before its ticket was issued${retimed.en(f) && `: ${retimed.en(f)}`}. No ticket can be had of the seats that were held; you can choose it again as it is flown now.`,
+  extrasGone: () =>
+    'The bag you chose is no longer sold, or not at its price. No ticket was issued and nothing is charged. Please book again.',
+  valueRefused: () =>
     'The airline did not accept the unused value that was to pay, so no ticket was issued. The travel desk looks into that value.',
 }
 
@@ -177,7 +180,7 @@ const words: TimelineWords = {
   issueFailed: (f) => ({
     title: f.isChange ? 'Ticket not exchanged' : 'Ticket not issued',
     detail: [
-      issueFailures[f.reason] ?? (f.isChange ? 'The airline did not exchange the ticket.' : 'The airline did not issue the ticket.'),
+      issueFailures[f.reason]?.(f) ?? (f.isChange ? 'The airline did not exchange the ticket.' : 'The airline did not issue the ticket.'),
       f.isChange ? OLD_STAYS : '',
     ]
       .filter(Boolean)

@@ -45,11 +45,12 @@ function changeNotHeld(f: StepFacts): StepWords {
   return { title: '新航班没有占到座位', detail: `没有产生费用。${OLD_STAYS}可以重新申请改签。` }
 }
 
-const issueFailures: Readonly<Record<string, string>> = {
-  lapsed: '超过了航司的出票时限，座位已释放。',
-  flightCancelled: '航司已取消这一班，没有出票。',
-  extrasGone: '选的行李已不再出售或价格变了。没有出票，也没有产生费用，请重新预订。',
-  valueRefused: '航司没有接受用来抵扣的机票余额，没有出票。差旅台会核对这笔余额。',
+const issueFailures: Readonly<Record<string, (facts: StepFacts) => string>> = {
+  lapsed: () => '超过了航司的出票时限，座位已释放。',
+  flightCancelled: () => '航司已取消这一班，没有出票。',
+  flightMoved: (f) => `出票前航司改了航班的安排${retimed.zh(f) && `：${retimed.zh(f)}`}。原来的座位出不了票，可以按新的安排重新选。`,
+  extrasGone: () => '选的行李已不再出售或价格变了。没有出票，也没有产生费用，请重新预订。',
+  valueRefused: () => '航司没有接受用来抵扣的机票余额，没有出票。差旅台会核对这笔余额。',
 }
 
 const payers: Readonly<Record<string, string>> = {
@@ -152,7 +153,7 @@ const words: TimelineWords = {
   issued: (f) => ({ title: '已出票', detail: sentence(f.tickets === null ? '' : `${f.tickets} 张电子客票`, '带订票时的证件直接值机') }),
   issueFailed: (f) => ({
     title: f.isChange ? '没有换成票' : '没有出成票',
-    detail: `${issueFailures[f.reason] ?? (f.isChange ? '航司没有换票。' : '航司没有出票。')}${f.isChange ? OLD_STAYS : ''}`,
+    detail: `${issueFailures[f.reason]?.(f) ?? (f.isChange ? '航司没有换票。' : '航司没有出票。')}${f.isChange ? OLD_STAYS : ''}`,
   }),
   moneyReturned: (f) => ({
     title: '款项已退回',
