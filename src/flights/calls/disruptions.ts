@@ -25,6 +25,8 @@ export const disruption = z.object({
   before: planned,
   /** Null where nothing is planned any more. */
   now: planned.nullable(),
+  /** Of a journey each way that is not as it was agreed to, in the order that they are flown in; of a mainland flight that one. */
+  ways: z.array(z.object({ before: planned, now: planned.nullable() })),
   /** Until when all of it is free; null where it asks nothing. */
   freeUntil: z.string().nullable(),
   /** The last day to which tickets are exchanged for nothing. */

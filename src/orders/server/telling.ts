@@ -208,8 +208,6 @@ function deadlineOf(event: TimelineRow): Temporal.Instant | null {
 /** Old and new times of a flight or train, with its number; the new one alone where nothing was agreed to before. */
 function timesOf({ kind, facts }: TimelineRow, language: Language): string | null {
   const isBefore = isBeforeTicket(kind)
-  // Of several ways the subtitle has all times.
-  if (isOfSeveralWays(facts)) return null
   if (!isOfAirline(kind) && !isOfRailway(kind) && !isBefore) return null
   const { flightNumber = facts.trainNo, newFlightNumber, oldDepartsAt, newDepartsAt } = facts
   if (typeof oldDepartsAt !== 'string' || (isBefore && oldDepartsAt === newDepartsAt)) return null
@@ -263,11 +261,9 @@ function airlineAsks({ facts }: TimelineRow, isCancelled: boolean, t: ToldText):
   return isCancelled ? t.airlineAsksCancelled : t.airlineAsks
 }
 
-const isOfSeveralWays = ({ waysGone }: TimelineRow['facts']): boolean => typeof waysGone === 'number' && waysGone > 1
-
 /** What it is about: of a journey of several ways the one whose check-in has opened, or that its airline has moved or cancelled. */
 function aboutOf({ kind, facts }: TimelineRow, brief: OrderBrief): Pick<OrderBrief, 'title' | 'subtitle'> {
-  if ((kind !== 'checkInOpen' && !isOfAirline(kind)) || isOfSeveralWays(facts)) return brief
+  if (kind !== 'checkInOpen' && !isOfAirline(kind)) return brief
   // A way that was moved leaves by its new times already, and one that is cancelled stands as it was.
   const leaves = [facts['departsAt'], facts['newDepartsAt'], facts['oldDepartsAt']].filter((at) => typeof at === 'string')
   return brief.ways?.find(({ departsAt }) => leaves.some((at) => departsAt.equals(at))) ?? brief

@@ -9,7 +9,7 @@ import { flightText } from '../../text/index.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { presentFlight } from '../reading/present.ts'
 import type { FlightOrderRow, TicketRow } from '../store.ts'
-import { disruptionsOf, type DisruptionRow } from './disruption-store.ts'
+import { disruptionsOf, waysOf, type DisruptionRow } from './disruption-store.ts'
 
 /* What an order's page says of what the airline itself has done, and whether something can be decided about it. */
 
@@ -71,12 +71,17 @@ export function presentPlanned(
 export function presentDisruption(disruption: DisruptionRow, row: Pick<FlightOrderRow, 'offer'>, language: Language): Disruption {
   const { kind, state, plannedBefore, plannedNow, freeUntil, exchangeUntil, refusal } = disruption
   const why = flightText[language].disruption.why
+  const ways = waysOf(disruption).toSorted((a, b) => Temporal.Instant.compare(a.from.from.at, b.from.from.at))
   return {
     disruptionId: disruption.id,
     kind,
     state,
     before: presentPlanned(plannedBefore, row, language),
     now: plannedNow && presentPlanned(plannedNow, row, language),
+    ways: ways.map(({ from, to }) => ({
+      before: presentPlanned(from, row, language),
+      now: to && presentPlanned(to, row, language),
+    })),
     freeUntil: freeUntil?.toString() ?? null,
     exchangeUntil: exchangeUntil?.toString() ?? null,
     refusal: refusal !== null && Object.hasOwn(why, refusal) ? why[refusal as keyof typeof why] : '',

@@ -5,14 +5,14 @@ import { planLooks, type OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import type { NoticeReply } from '../../../server/http/handler.ts'
 import { isUnanswered, wordFor, type DisruptionState } from '../../rules/disruptions.ts'
-import { withSlices } from '../../rules/abroad.ts'
-import { cancelledWays } from '../../rules/cancelled-way.ts'
+import { withSlices, type SliceAbroad } from '../../rules/abroad.ts'
+import { cancelledWay } from '../../rules/cancelled-way.ts'
 import { endOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { FlightOnOffer } from '../../rules/offer.ts'
 import { hasTickets } from '../../rules/returning.ts'
 import { otherTimes } from '../../rules/times-held.ts'
 import type { FlightSupplier } from '../../supplier/port.ts'
-import type { AirlineChange, NoticeSent, PlannedFlight } from '../../supplier/port/airline-changes.ts'
+import type { AirlineChange, ChangedWay, NoticeSent, PlannedFlight } from '../../supplier/port/airline-changes.ts'
 import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { remindLater } from '../check-in/check-in.ts'
@@ -20,7 +20,7 @@ import { completeJob, planJob, seatsJob } from '../jobs.ts'
 import { lock, note, type Locked, type Told } from '../moving.ts'
 import { findRequest } from '../seats/seat-store.ts'
 import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../store.ts'
-import { changeDisruption, disruptionsOf, insertDisruption, replanFlight, type DisruptionRow } from './disruption-store.ts'
+import { changeDisruption, disruptionsOf, insertDisruption, replanFlight, waysOf, type DisruptionRow } from './disruption-store.ts'
 import { isAwaited, lookBefore } from './look-before.ts'
 import { readOrAskLater } from './plan-asked.ts'
 
@@ -98,12 +98,11 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, cha
   const before = await disruptionsOf(writer, locked.row)
   const known = before.find(({ supplierChangeId }) => supplierChangeId === change.changeId)
   if (known) return follow(deps, writer, locked, { known, change })
+  const standing = before.filter(({ state }) => isUnanswered(state) || state === 'told')
   // What was taken back before anybody heard of it is nothing to tell; nor is what somebody has agreed to without us.
-  if (change.status === 'withdrawn') return locked
+  if (change.status === 'withdrawn') return takenBack(deps, writer, locked, { standing, change })
   const now = deps.clock.now()
-  for (const one of before) {
-    if (isUnanswered(one.state) || one.state === 'told') await changeDisruption(writer, one, { state: 'overtaken', endedAt: now })
-  }
+  for (const one of standing) await changeDisruption(writer, one, { state: 'overtaken', endedAt: now })
   const { companyId, orderId } = locked.row
   const agreed = await agreedBefore(writer, locked.row, change)
   const state = agreed ? 'accepted' : change.status
@@ -116,6 +115,7 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, cha
     state,
     plannedBefore: change.from,
     plannedNow: change.to,
+    ways: change.ways ?? null,
     exchangeUntil: change.grants ? Temporal.PlainDate.from(change.grants.exchangeUntil) : null,
     freeUntil: change.grants?.until ?? null,
     readAt: now,
@@ -125,11 +125,62 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, cha
   })
   // Kept all the same, so that it is seen where the airline takes it back.
   if (agreed) return locked
-  const isOpen = change.status === 'open'
-  // Who has a ticket flies at the new times, whether she agrees to them or not; on another flight only once she agrees.
-  const flies = change.kind === 'retimed' || change.status === 'accepted' ? change.to : null
+  const flies = flownBy(change)
   const planned = flies ? await plan(deps, writer, locked, flies) : locked
-  return note(deps, writer, planned, toldOf(change, locked.row.offer, before, now), { airlineWord: isOpen ? wordFor(change.kind) : null })
+  return tellWays(deps, writer, planned, { standing, change })
+}
+
+/** Who has a ticket flies at the new times, whether she agrees to them or not; on another flight only once she agrees. */
+function flownBy({ kind, status, from, to, flown }: AirlineChange): PlannedFlight | null {
+  if (status === 'accepted') return to
+  if (flown) return { ...from, journey: flown }
+  return kind === 'retimed' ? to : null
+}
+
+interface Read {
+  /** What was told before, and nobody has answered. */
+  readonly standing: readonly DisruptionRow[]
+  readonly change: AirlineChange
+}
+
+/** All is as it was agreed to again, by a change of its own. */
+async function takenBack(deps: FlightsDeps, writer: Writer, locked: Locked, { standing, change }: Read): Promise<Locked> {
+  if (standing.length === 0) return locked
+  const now = deps.clock.now()
+  for (const one of standing) await changeDisruption(writer, one, { state: 'withdrawn', endedAt: now, refusal: null })
+  let told = await plan(deps, writer, locked, change.from)
+  for (const { from } of standing.flatMap(waysOf))
+    told = await note(deps, writer, told, { kind: 'airlineWithdrawn', facts: factsOf({ from, to: from }, now) }, { airlineWord: null })
+  return told
+}
+
+const momentsOf = ({ to }: ChangedWay): string => (to === null ? '' : [to.flightId, to.from.at, to.to.at].join())
+const isSameWay = (one: ChangedWay, other: ChangedWay): boolean =>
+  one.from.flightId === other.from.flightId && momentsOf(one) === momentsOf(other)
+
+/** Each way by itself: what was told before and stands as it did is not told again. */
+async function tellWays(deps: FlightsDeps, writer: Writer, locked: Locked, { standing, change }: Read): Promise<Locked> {
+  const { kind, status, grants, from, to, ways = [{ kind, from, to }] } = change
+  const now = deps.clock.now()
+  const isOpen = status === 'open'
+  const airlineWord = isOpen ? wordFor(kind) : null
+  const before = standing.flatMap(waysOf)
+  const news = ways.filter((way) => !before.some((one) => isSameWay(one, way)))
+  const back = before.filter((one) => !ways.some((way) => way.from.flightId === one.from.flightId))
+  let told = locked
+  for (const way of back)
+    told = await note(
+      deps,
+      writer,
+      told,
+      { kind: 'airlineWithdrawn', facts: factsOf({ from: way.from, to: way.from }, now) },
+      { airlineWord },
+    )
+  for (const way of news) {
+    const facts = { ...factsOf(way, now), asks: isOpen ? 1 : 0, exchanges: grants ? 1 : 0 }
+    told = await note(deps, writer, told, { kind: KIND[way.kind], facts }, { airlineWord })
+  }
+  return told
 }
 
 /** Who said yes to these very times before there was a ticket, if anybody did: she is not asked about them again. */
@@ -178,15 +229,21 @@ async function plan(deps: FlightsDeps, writer: Writer, locked: Locked, to: Plann
   return { ...locked, row: { ...row, offer } }
 }
 
-/** The offer as its flight is planned now; of a journey abroad, all of its slices. */
+/** The offer as its flight is planned now; of a journey abroad, all of its slices. One that its airline no longer knows stays as it was. */
 function plannedOffer(before: AnyOffer, { flightId, number, from, to, durationMinutes, journey = [] }: PlannedFlight): AnyOffer {
-  if (isOfferAbroad(before)) return { ...before, flight: withSlices(before.flight, journey) }
+  if (isOfferAbroad(before)) return { ...before, flight: withSlices(before.flight, withUnknown(before.flight.slices, journey)) }
   const { flight, fare } = before
   return { flight: { ...flight, flightId, number, from, to, durationMinutes }, fare }
 }
 
+function withUnknown(slices: readonly SliceAbroad[], now: readonly SliceAbroad[]): readonly SliceAbroad[] {
+  if (now.length >= slices.length) return now
+  const placed = new Map(now.map((slice) => [cancelledWay(slices, slice), slice]))
+  return slices.map((slice, way) => placed.get(way) ?? slice)
+}
+
 /** Both plans, and by when whoever travels has to know. */
-function factsOf({ from, to }: Pick<AirlineChange, 'from' | 'to'>, now: Temporal.Instant): NonNullable<Told['facts']> {
+function factsOf({ from, to }: Pick<ChangedWay, 'from' | 'to'>, now: Temporal.Instant): NonNullable<Told['facts']> {
   const departures = [from, ...(to ? [to] : [])].map((one) => Temporal.Instant.from(one.from.at))
   const knowBy = mustKnowBy(departures, now)
   return {
@@ -199,20 +256,3 @@ function factsOf({ from, to }: Pick<AirlineChange, 'from' | 'to'>, now: Temporal
 }
 
 const KIND = { cancelled: 'airlineCancelled', retimed: 'airlineRetimed', protected: 'airlineProtected' } as const
-
-/** Of a journey of several ways how many are flown no more since somebody was last told of one: an airline names the last alone. */
-function waysGone({ kind, from }: AirlineChange, { flight }: AnyOffer, before: readonly DisruptionRow[]): { waysGone?: number } {
-  if (kind !== 'cancelled' || !isAbroad(flight)) return {}
-  const told = new Set(before.flatMap((one) => (one.kind === 'cancelled' ? cancelledWays(flight.slices, one.plannedBefore) : [])))
-  return { waysGone: cancelledWays(flight.slices, from).filter((way) => !told.has(way)).length }
-}
-
-const toldOf = (change: AirlineChange, offer: AnyOffer, before: readonly DisruptionRow[], now: Temporal.Instant): Told => ({
-  kind: KIND[change.kind],
-  facts: {
-    ...factsOf(change, now),
-    ...waysGone(change, offer, before),
-    asks: change.status === 'open' ? 1 : 0,
-    exchanges: change.grants ? 1 : 0,
-  },
-})

@@ -4,29 +4,39 @@ import type { Reader, Writer } from '../../../server/database/connect.ts'
 import type { DB } from '../../../server/database/schema.ts'
 import { json } from '../../../server/database/values.ts'
 import { isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
-import { cancelledWays } from '../../rules/cancelled-way.ts'
-import type { PlannedFlight } from '../../supplier/port/airline-changes.ts'
+import { cancelledWay, cancelledWays } from '../../rules/cancelled-way.ts'
+import type { ChangedWay, PlannedFlight } from '../../supplier/port/airline-changes.ts'
 
 /* The SQL of what airlines do to flights that they have sold. */
 
 export interface DisruptionRow extends Omit<Selectable<DB['flightAirlineChange']>, 'plannedBefore' | 'plannedNow'> {
   readonly plannedBefore: PlannedFlight
   readonly plannedNow: PlannedFlight | null
+  /** Each way of a journey that it is about, kept with what was agreed to; null of a mainland flight, and of rows that do not say. */
+  readonly ways: readonly ChangedWay[] | null
 }
 
-const parsed = (row: Selectable<DB['flightAirlineChange']>): DisruptionRow => ({
-  ...row,
-  plannedBefore: row.plannedBefore as PlannedFlight,
-  plannedNow: row.plannedNow as PlannedFlight | null,
-})
+interface KeptBefore extends PlannedFlight {
+  readonly ways?: readonly ChangedWay[]
+}
 
-export async function insertDisruption(writer: Writer, row: DisruptionRow): Promise<void> {
-  const { plannedBefore, plannedNow } = row
+function parsed(row: Selectable<DB['flightAirlineChange']>): DisruptionRow {
+  const { ways = null, ...plannedBefore } = row.plannedBefore as KeptBefore
+  return { ...row, plannedBefore, plannedNow: row.plannedNow as PlannedFlight | null, ways }
+}
+
+export async function insertDisruption(writer: Writer, { ways, ...row }: DisruptionRow): Promise<void> {
+  const { plannedNow } = row
+  const plannedBefore: KeptBefore = { ...row.plannedBefore, ...(ways && { ways }) }
   await writer
     .insertInto('flightAirlineChange')
     .values({ ...row, plannedBefore: json(plannedBefore), plannedNow: plannedNow === null ? null : json(plannedNow) })
     .execute()
 }
+
+/** Each flight or way that it is about. */
+export const waysOf = ({ kind, plannedBefore, plannedNow, ways }: Omit<DisruptionRow, 'state'>): readonly ChangedWay[] =>
+  ways && ways.length > 0 ? ways : [{ kind, from: plannedBefore, to: plannedNow }]
 
 /** All of an order, oldest first. */
 export async function disruptionsOf(reader: Reader, { companyId, orderId }: OrderRef): Promise<readonly DisruptionRow[]> {
@@ -46,7 +56,11 @@ export async function waysCancelled(
 ): Promise<readonly number[]> {
   if (airlineWord !== 'cancelled' || !isOfferAbroad(offer) || offer.flight.slices.length < 2) return []
   const newest = (await disruptionsOf(reader, order)).at(-1)
-  return newest ? cancelledWays(offer.flight.slices, newest.plannedBefore) : []
+  if (!newest) return []
+  const { slices } = offer.flight
+  if (newest.ways === null) return cancelledWays(slices, newest.plannedBefore)
+  const gone = new Set(newest.ways.flatMap(({ kind, from }) => (kind === 'cancelled' ? (cancelledWay(slices, from) ?? []) : [])))
+  return slices.flatMap((_, way) => (gone.has(way) ? [way] : []))
 }
 
 export async function changeDisruption(

@@ -58,7 +58,10 @@ const plan = (...changes: readonly Told[]) =>
       available_actions: ['cancel'],
       payment_status: { awaiting_payment: false },
       passengers: [{ id: 'pas_1', type: 'adult' }],
-      slices: [...(changes.at(-1)?.added ?? [OUT]), ...(changes.at(-1)?.added.includes(BACK) ? [] : [BACK])],
+      slices: changes.reduce<readonly object[]>(
+        (flown, { removed, added }) => [...flown.filter((one) => !removed.includes(one)), ...added],
+        [OUT, BACK],
+      ),
       airline_initiated_changes: changes.map(change).toReversed(),
     }),
   )
@@ -98,6 +101,33 @@ describe('what an airline did to an order of Duffel', () => {
     expect(plan({ ...first, action: 'accepted' }, second)?.from.from.at).toBe('2027-03-16T11:00:00+08:00')
     const undone = { id: 'aic_2', at: '2', removed: [later], added: [slice('sli_5', ['PVG', 'HND'], '2027-03-16', '09')] }
     expect(plan(first, undone)).toMatchObject({ changeId: 'aic_2', status: 'withdrawn' })
+  })
+
+  it('is of all ways that nobody has answered, whichever was changed last', () => {
+    const out = { id: 'aic_1', at: '1', removed: [OUT], added: [later] }
+    const back = { id: 'aic_2', at: '2', removed: [BACK], added: [slice('sli_6', ['HND', 'PVG'], '2027-03-20', '19', '540')] }
+    const both = plan(out, back)
+    expect(both?.ways?.map(({ kind, from, to }) => [kind, from.number, to?.from.at])).toEqual([
+      ['retimed', 'MU540', '2027-03-20T19:00:00+09:00'],
+      ['retimed', 'MU539', '2027-03-16T11:00:00+08:00'],
+    ])
+    expect(both).toMatchObject({ changeId: 'aic_2', kind: 'retimed', status: 'open', from: { number: 'MU540' } })
+    expect(both?.flown?.map(({ from }) => from.at)).toEqual(['2027-03-16T11:00:00+08:00', '2027-03-20T19:00:00+09:00'])
+    // One that was answered is agreed to; so are those before one that is.
+    expect(plan({ ...out, action: 'accepted' }, back)?.ways?.map(({ from }) => from.number)).toEqual(['MU540'])
+    expect(plan(out, { ...back, action: 'accepted' })).toMatchObject({
+      status: 'accepted',
+      to: { journey: [{ from: { at: '2027-03-16T11:00:00+08:00' } }, { from: { at: '2027-03-20T19:00:00+09:00' } }] },
+    })
+    // What is flown no longer stays what has become of the journey, and the other way goes by its new times.
+    const gone = { id: 'aic_1', at: '1', removed: [OUT], added: [] }
+    const half = plan(gone, back)
+    expect(half).toMatchObject({ changeId: 'aic_2', kind: 'cancelled', status: 'open', to: null, from: { number: 'MU540' } })
+    expect(half?.ways?.map(({ kind }) => kind)).toEqual(['retimed', 'cancelled'])
+    expect(half?.flown?.map(({ from }) => from.at)).toEqual(['2027-03-16T09:00:00+08:00', '2027-03-20T19:00:00+09:00'])
+    // The newest took itself back: what is left is the other one's.
+    const asSold = { id: 'aic_3', at: '3', removed: [later], added: [slice('sli_7', ['PVG', 'HND'], '2027-03-16', '09')] }
+    expect(plan(out, back, asSold)).toMatchObject({ changeId: 'aic_3', status: 'open', ways: [{ from: { number: 'MU540' } }] })
   })
 
   it('asks nothing where nothing can be done about it, and is over once the order was given up or changed', () => {

@@ -33,56 +33,93 @@ function became({ removed, added }: WireAirlineChange): { readonly was: Slice; r
   })
 }
 
-/** The slice that was agreed to: what nobody answered was changed again, and is no plan any more. */
-function agreedTo(slice: Slice, before: readonly WireAirlineChange[]): Slice {
-  for (const change of before.toReversed()) {
-    if (!isOpen(change)) return slice
-    const root = became(change).find(({ is }) => is?.id === slice.id)
-    if (root) return agreedTo(root.was, before.slice(0, before.indexOf(change)))
-  }
-  return slice
+interface Way {
+  /** As it was agreed to. */
+  readonly was: Slice
+  readonly is: Slice | null
+  /** Whether the newest change is of it. */
+  readonly isNewest: boolean
 }
 
-function planned(touched: readonly SliceAbroad[], journey: readonly SliceAbroad[]): PlannedFlight {
-  const [first] = touched
-  const [leaves] = first?.segments ?? []
-  if (!first || !leaves) throw new SupplierUnclear('duffel: an airline changed no flight')
-  const { sliceId: flightId, from, to, durationMinutes } = first
-  return { flightId, number: leaves.number, from, to, durationMinutes, journey }
+/** The newest, and those before it since somebody last answered one: whoever answers the newest answers all of them. */
+function sinceAnswer(changes: readonly WireAirlineChange[]): readonly WireAirlineChange[] {
+  const answered = changes.findLastIndex((change, index) => index < changes.length - 1 && !isOpen(change))
+  return changes.slice(answered + 1)
+}
+
+/** What became of each slice over these changes: what was changed again in between is no plan any more. */
+function waysOf(changes: readonly WireAirlineChange[]): readonly Way[] {
+  const ways: Way[] = []
+  for (const change of changes) {
+    for (const { was, is } of became(change)) {
+      const root = ways.findIndex((way) => way.is?.id === was.id)
+      const way = { was: ways[root]?.was ?? was, is, isNewest: change === changes.at(-1) }
+      if (root < 0) ways.push(way)
+      else ways[root] = way
+    }
+  }
+  return ways
+}
+
+type Flown = Omit<PlannedFlight, 'journey'>
+
+function flownAs({ sliceId: flightId, from, to, durationMinutes, segments }: SliceAbroad): Flown {
+  const [leaves] = segments
+  if (!leaves) throw new SupplierUnclear('duffel: an airline changed no flight')
+  return { flightId, number: leaves.number, from, to, durationMinutes }
 }
 
 const byDeparture = (slices: readonly SliceAbroad[]): SliceAbroad[] =>
   slices.toSorted((a, b) => Temporal.Instant.compare(a.from.at, b.from.at))
 
-const numbersOf = (slices: readonly SliceAbroad[]): string => slices.flatMap(({ segments }) => segments.map(({ number }) => number)).join()
-const timesOf = (slices: readonly SliceAbroad[]): string => slices.map(({ sliceId, to }) => `${sliceId}/${to.at}`).join()
+const numbersOf = ({ segments }: SliceAbroad): string => segments.map(({ number }) => number).join()
+/** A slice is named by its flights and when they leave. */
+const isAsItWas = (was: SliceAbroad, is: SliceAbroad | null): boolean => is !== null && was.sliceId === is.sliceId && was.to.at === is.to.at
 
-function statusOf(change: WireAirlineChange, isAsItWas: boolean): AirlineChange['status'] {
-  if (change.action_taken === 'accepted') return 'accepted'
-  if (isAsItWas) return 'withdrawn'
-  // Where nothing can be done about it over the API, it is told.
-  return change.available_actions.some((action) => action !== 'update') ? 'open' : 'told'
+function kindOf({ was, is }: { readonly was: SliceAbroad; readonly is: SliceAbroad | null }): AirlineChange['kind'] {
+  if (is === null) return 'cancelled'
+  return numbersOf(was) === numbersOf(is) ? 'retimed' : 'protected'
 }
 
-/** The newest of what its airline did; null where nothing, and where the order was given up or changed because of it: what became of it is told there. */
+/** Nobody travels by a part of a journey: a way that is cancelled is what has become of it. */
+const KINDS: readonly AirlineChange['kind'][] = ['cancelled', 'protected', 'retimed']
+
+function statusOf(
+  changes: readonly WireAirlineChange[],
+  { isWhole, isBack }: { readonly isWhole: boolean; readonly isBack: boolean },
+): AirlineChange['status'] {
+  if (changes.at(-1)?.action_taken === 'accepted' && isWhole) return 'accepted'
+  if (isBack) return 'withdrawn'
+  // Where nothing can be done about it over the API, it is told.
+  return changes.some(({ available_actions: actions }) => actions.some((action) => action !== 'update')) ? 'open' : 'told'
+}
+
+/** What its airline did since somebody last answered; null where nothing, and where the order was given up or changed because of it: what became of it is told there. */
 export function planOf(order: WireOrder): AirlineChange | null {
   const changes = inOrder(order)
   const newest = changes.at(-1)
   if (!newest || newest.action_taken === 'cancelled' || newest.action_taken === 'changed') return null
-  const touched = became(newest).map(({ was, is }) => ({ was: toSlice(agreedTo(was, changes.slice(0, -1))), is: is && toSlice(is) }))
-  const from = touched.map(({ was }) => was)
-  const now = touched.flatMap(({ is }) => is ?? [])
-  const isWhole = now.length === from.length
+  const unanswered = sinceAnswer(changes)
+  const all = waysOf(unanswered)
+    .map(({ was, is, isNewest }) => ({ was: toSlice(was), is: is && toSlice(is), isNewest }))
+    .toSorted((a, b) => Number(b.isNewest) - Number(a.isNewest))
+  const differing = all.filter(({ was, is }) => !isAsItWas(was, is))
+  const [first] = differing.length > 0 ? differing : all
+  if (!first) throw new SupplierUnclear('duffel: an airline changed no flight')
+  const isWhole = all.every(({ is }) => is !== null)
   const journey = order.slices.map(toSlice)
-  const changed = new Set(now.map(({ sliceId }) => sliceId))
+  const changed = new Set(all.flatMap(({ is }) => is?.sliceId ?? []))
   const untouched = journey.filter(({ sliceId }) => !changed.has(sliceId))
-  const kind = !isWhole ? 'cancelled' : numbersOf(from) === numbersOf(now) ? 'retimed' : 'protected'
+  const whole = (slices: readonly SliceAbroad[]) => byDeparture([...untouched, ...slices])
+  const kinds = new Set(differing.map(kindOf))
   return {
     changeId: newest.id,
-    kind,
-    from: planned(from, byDeparture([...untouched, ...from])),
-    to: isWhole ? planned(now, byDeparture([...untouched, ...now])) : null,
-    status: statusOf(newest, isWhole && timesOf(from) === timesOf(now)),
+    kind: KINDS.find((kind) => kinds.has(kind)) ?? 'retimed',
+    from: { ...flownAs(first.was), journey: whole(all.map(({ was }) => was)) },
+    to: isWhole && first.is !== null ? { ...flownAs(first.is), journey: whole(all.flatMap(({ is }) => is ?? [])) } : null,
+    ways: differing.map((way) => ({ kind: kindOf(way), from: flownAs(way.was), to: way.is && flownAs(way.is) })),
+    flown: whole(all.map((way) => (kindOf(way) === 'retimed' && way.is ? way.is : way.was))),
+    status: statusOf(unanswered, { isWhole, isBack: differing.length === 0 }),
     // Until when what is free is to be asked for, and to which days, Duffel does not say: its quotes do.
     grants: null,
   }

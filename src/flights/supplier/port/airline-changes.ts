@@ -15,7 +15,14 @@ export interface PlannedFlight {
   readonly journey?: readonly SliceAbroad[]
 }
 
-/** What an airline itself has done to a flight that it had sold: the newest of it. */
+/** One way of a journey that its airline has changed since somebody last agreed to it. */
+export interface ChangedWay {
+  readonly kind: AirlineChange['kind']
+  readonly from: Omit<PlannedFlight, 'journey'>
+  readonly to: Omit<PlannedFlight, 'journey'> | null
+}
+
+/** What an airline itself has done to a flight that it had sold: the newest of it, and of a journey all that nobody has answered. */
 export interface AirlineChange {
   /** The airline's own name of it: another change has another. */
   readonly changeId: string
@@ -25,6 +32,10 @@ export interface AirlineChange {
   readonly from: PlannedFlight
   /** As it is planned now; null where nothing is. */
   readonly to: PlannedFlight | null
+  /** Of flights abroad: each way that is not as it was agreed to, those that were changed last first. `from` and `to` are of the first one. */
+  readonly ways?: readonly ChangedWay[]
+  /** Of flights abroad: all ways as whoever has tickets flies them until she answers; one that is cancelled, or in whose place another is kept, as it was. */
+  readonly flown?: readonly SliceAbroad[]
   /** `told` asks nothing; `withdrawn`: all is as it was agreed to. */
   readonly status: 'open' | 'told' | 'accepted' | 'withdrawn'
   /** What is free as long as it is open; null where nothing is, or where the supplier says it only with the quote that is free. */

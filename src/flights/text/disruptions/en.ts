@@ -8,6 +8,7 @@ export const en: DisruptionsText = {
     retimed: 'The airline has moved the times of this flight',
     protected: 'The airline has cancelled this flight and keeps another for you',
   },
+  severalWays: 'The airline has changed several flights of this journey',
   before: 'As planned',
   now: 'Now',
   none: 'Not flown',
@@ -46,6 +47,7 @@ export const en: DisruptionsText = {
   keep: {
     title: 'Accept the new plan',
     about: (flight, day, time) => `${flight}, leaves ${day} ${time}. After that, changes and refunds are no longer free.`,
+    aboutAll: 'You fly every way as it is planned now. After that, changes and refunds are no longer free.',
     tight: 'The new plan leaves very little time for a connection. Speak to the travel desk or the airline before you accept.',
     missed:
       'A connection of the new plan cannot be caught: its next flight leaves before the one before has landed. Speak to the travel desk or the airline before you accept.',

@@ -3,6 +3,7 @@ export const zh = {
   title: '航班变动',
   loading: '正在查可以改乘的航班',
   kinds: { cancelled: '航司取消了这个航班', retimed: '航司改了这个航班的时刻', protected: '航司取消了这个航班，为你保留了另一班' },
+  severalWays: '航司改动了行程中的几程',
   before: '原计划',
   now: '现在',
   none: '不再执行',
@@ -37,6 +38,7 @@ export const zh = {
   keep: {
     title: '接受新安排',
     about: (flight: string, day: string, time: string): string => `${flight}，${day} ${time} 起飞。接受之后不再免费退改。`,
+    aboutAll: '以上各程都按新安排出行。接受之后不再免费退改。',
     tight: '新安排里有一处转机时间很短，可能赶不上。接受前请先联系差旅台或航司。',
     missed: '新安排里有一处接不上：前一班还没到，后一班已起飞。接受前请先联系差旅台或航司。',
     action: '接受新安排',

@@ -18,9 +18,11 @@ export function DisruptionCard({ order: { orderSeq, airline } }: { order: Pick<F
   const { kind, state, freeUntil, mayDecide, refusal } = airline
   const says = mayDecide ? asksOf(airline, t) : state === 'open' ? '' : t[state]
   return (
-    <Band title={t.kinds[kind]}>
+    <Band title={airline.ways.length > 1 ? t.severalWays : t.kinds[kind]}>
       <div className="disrupt">
-        <DisruptionTimes disruption={airline} />
+        {airline.ways.map((way) => (
+          <DisruptionTimes key={way.before.from.at} disruption={way} />
+        ))}
         {refusal !== '' && <p className="small">{refusal}</p>}
         {says !== '' && <p className="small">{says}</p>}
         {mayDecide && freeUntil !== null && <p className="note figures">{t.until(formatDateTime(freeUntil, language))}</p>}

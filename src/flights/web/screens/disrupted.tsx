@@ -78,9 +78,11 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
   const { kind, freeUntil, refusal, state, now } = disruption
   return (
     <Screen top={bar} bottom={<Refused message={deciding.refused?.message ?? null} />} busy={deciding.isBusy}>
-      <Band title={t.kinds[kind]}>
+      <Band title={disruption.ways.length > 1 ? t.severalWays : t.kinds[kind]}>
         <div className="disrupt">
-          <DisruptionTimes disruption={disruption} />
+          {disruption.ways.map((way) => (
+            <DisruptionTimes key={way.before.from.at} disruption={way} />
+          ))}
           <p className="small">{travellers.map((name) => name[language]).join(language === 'zh' ? '、' : ', ')}</p>
           {refusal !== '' && <p className="small">{refusal}</p>}
           {verdict.allowed ? (
@@ -102,7 +104,11 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
           {now && (
             <Band title={t.keep.title}>
               <div className="disrupt">
-                <p className="small">{t.keep.about(now.number, formatDate(now.from.at, language), formatTime(now.from.at))}</p>
+                <p className="small">
+                  {disruption.ways.length > 1
+                    ? t.keep.aboutAll
+                    : t.keep.about(now.number, formatDate(now.from.at, language), formatTime(now.from.at))}
+                </p>
                 {hasTight(read.flight.slices) && (
                   <Notice kind="warn" inside>
                     {hasMissed(read.flight.slices) ? t.keep.missed : t.keep.tight}

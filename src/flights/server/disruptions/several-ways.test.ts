@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { governedWorld } from '../../../../tools/testing/governed.ts'
+import { journeysAbroad } from '../../../../tools/testing/journeys-abroad.ts'
+import type { readDisruption } from '../../calls/disruptions.ts'
+import type { CallResult } from '../../../kernel/call.ts'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
+import { plansJob } from '../jobs.ts'
+
+/* What airlines do to more than one way of a journey: they tell of the last alone, and whoever answers that has answered all. */
+
+const TIMEOUT = { timeout: 240_000 }
+
+let world: Awaited<ReturnType<typeof governedWorld>>
+let abroad: ReturnType<typeof journeysAbroad>
+let month = 0
+beforeAll(async () => {
+  world = await governedWorld()
+  abroad = journeysAbroad(world)
+}, 300_000)
+afterAll(() => world.product.stop())
+afterEach(() => world.checkBooks())
+
+/** A way out and a way back, ticketed. */
+function issued(): Promise<FlightOrderDetails> {
+  month += 1
+  const day = (of: number) => Temporal.PlainDate.from({ year: 2027, month, day: of }).toString()
+  return abroad.issued('RT', [
+    { fromCityCode: 'SHA', toCityCode: 'TYO', departDate: day(12) },
+    { fromCityCode: 'TYO', toCityCode: 'SHA', departDate: day(16) },
+  ])
+}
+
+/** The flight that ends a way, as its airline calls it: a connection before it stays as it was. */
+function keyOf({ flight }: FlightOrderDetails, way: number): string {
+  const flown = flight.slices?.[way]?.segments[0]
+  return `${flown?.number}_${flown?.from.airport}_${flown?.to.airport}_${flown?.from.at.slice(0, 10)}`
+}
+const move = (order: FlightOrderDetails, way: number, minutes: number) =>
+  world.product.control('POST', '/duffel/flights', { flightKey: keyOf(order, way), status: 'moved', minutes })
+const cancel = (order: FlightOrderDetails, way: number) =>
+  world.product.control('POST', '/duffel/flights', { flightKey: keyOf(order, way), status: 'cancelled', onto: null })
+
+async function looked(): Promise<void> {
+  const { db, jobs } = world.product.program
+  await world.product.advance({ hours: 25 })
+  await db.transact((writer) => jobs.send(writer, plansJob, {}))
+  await abroad.pass()
+}
+
+const tokenNow = () => world.product.tokenOf('QC1001')
+async function shown(orderSeq: string): Promise<FlightOrderDetails> {
+  return abroad.get<FlightOrderDetails>(`/airfrond/international/getOrderDetails/${orderSeq}`, await tokenNow())
+}
+async function page(orderSeq: string): Promise<CallResult<typeof readDisruption>> {
+  return abroad.get(`/airfrond/airlineChange/${orderSeq}`, await tokenNow())
+}
+/** Titles of what was told of it, the oldest first. */
+async function told(orderSeq: string): Promise<readonly string[]> {
+  const asked = await world.product.ask<{ messages: { title: string; link: string }[] }>(
+    'POST',
+    '/notices/messages',
+    { size: 50 },
+    { token: await tokenNow() },
+  )
+  return asked.body.result.messages.flatMap(({ link, title }) => (link === `/flights/order/${orderSeq}` ? [title] : [])).toReversed()
+}
+const minutesMoved = (before: FlightOrderDetails, after: FlightOrderDetails): readonly number[] =>
+  (before.flight.slices ?? []).map((way, index) =>
+    Temporal.Instant.from(way.from.at)
+      .until(Temporal.Instant.from(after.flight.slices?.[index]?.from.at ?? way.from.at))
+      .total('minutes'),
+  )
+
+describe('a journey of which its airline has changed two ways', () => {
+  it('goes by the new times of the one though the other was cancelled before anybody looked, and tells of both', TIMEOUT, async () => {
+    const order = await issued()
+    await move(order, 1, 180)
+    await cancel(order, 0)
+    await looked()
+    const now = await shown(order.orderSeq)
+    expect([now.status.label, minutesMoved(order, now)]).toEqual(['Part of it cancelled', [0, 180]])
+    expect(now.flight.slices?.map(({ isCancelled }) => isCancelled === true)).toEqual([true, false])
+    expect(await told(order.orderSeq)).toEqual(
+      expect.arrayContaining(['Flight cancelled · Shanghai → Tokyo', 'Flight times changed · Tokyo → Shanghai']),
+    )
+    const { disruption } = await page(order.orderSeq)
+    expect(disruption?.ways.map(({ before, now: planned }) => [before.number, planned === null])).toEqual([
+      [order.flight.slices?.[0]?.segments[0]?.number, true],
+      [order.flight.slices?.[1]?.segments[0]?.number, false],
+    ])
+  })
+
+  it('names a way that was moved and is cancelled then', TIMEOUT, async () => {
+    const order = await issued()
+    await move(order, 1, 60)
+    await looked()
+    await cancel(order, 1)
+    await looked()
+    expect(await told(order.orderSeq)).toEqual(
+      expect.arrayContaining(['Flight times changed · Tokyo → Shanghai', 'Flight cancelled · Tokyo → Shanghai']),
+    )
+  })
+
+  it('is answered as a whole: the page shows each of them', TIMEOUT, async () => {
+    const order = await issued()
+    await move(order, 0, -60)
+    await looked()
+    await move(order, 1, 90)
+    await looked()
+    const { disruption } = await page(order.orderSeq)
+    expect(disruption?.ways).toHaveLength(2)
+    // Each was told once, when it was changed.
+    expect((await told(order.orderSeq)).filter((title) => title.startsWith('Flight times changed'))).toHaveLength(2)
+    await abroad.post(
+      `/airfrond/airlineChange/${order.orderSeq}/accept`,
+      { disruptionId: disruption?.disruptionId ?? '' },
+      await tokenNow(),
+    )
+    await abroad.pass()
+    const now = await shown(order.orderSeq)
+    expect([now.status.key, minutesMoved(order, now)]).toEqual(['ticketIssued', [-60, 90]])
+  })
+
+  it('says that a way is flown as it was sold again, and goes on asking about the other', TIMEOUT, async () => {
+    const order = await issued()
+    await move(order, 0, 60)
+    await looked()
+    await move(order, 1, 90)
+    await looked()
+    await move(order, 0, 0)
+    await looked()
+    const part = await shown(order.orderSeq)
+    expect([part.status.key, minutesMoved(order, part)]).toEqual(['flightChanged', [0, 90]])
+    await move(order, 1, 0)
+    await looked()
+    const whole = await shown(order.orderSeq)
+    expect([whole.status.key, minutesMoved(order, whole), whole.airline]).toEqual(['ticketIssued', [0, 0], null])
+    expect((await told(order.orderSeq)).filter((title) => title.startsWith('Flight back to its plan'))).toEqual([
+      'Flight back to its plan · Shanghai → Tokyo',
+      'Flight back to its plan · Tokyo → Shanghai',
+    ])
+  })
+})
