@@ -29,7 +29,10 @@ describe('fliesAsAgreed', () => {
     const segments = all.map(({ departAt, arriveAt }) => ({ from: { at: departAt }, to: { at: arriveAt } }))
     const slices = [{ segments: segments.slice(0, 2) }, { segments: segments.slice(2) }]
     const abroad = { kind: 'abroad', flight: { slices } } as unknown as OfferAbroad
-    const flies = (journeyTimes: typeof all, airlineChange: object | null = null) => fliesAsAgreed({ journeyTimes, airlineChange }, abroad)
+    const flies = (flown: typeof all, airlineChange: object | null = null) => {
+      const now = flown.map(({ departAt, arriveAt }) => ({ from: { at: departAt }, to: { at: arriveAt } }))
+      return fliesAsAgreed({ journey: [{ segments: now }], airlineChange } as unknown as Parameters<typeof fliesAsAgreed>[0], abroad)
+    }
     expect([flies(all), flies(all.slice(0, 2)), fliesAsAgreed({ airlineChange: null }, abroad)]).toEqual([true, false, true])
     for (const [nth, one] of all.entries()) {
       const moved = all.with(nth, { ...one, arriveAt: '2027-02-01T00:00:00Z' })

@@ -1,3 +1,4 @@
+import type { SliceAbroad } from './abroad.ts'
 import { isOfferAbroad, type AnyOffer, type OfferAbroad } from './any-offer.ts'
 
 /** When a flight leaves and lands, each at its airport's own clock. */
@@ -9,8 +10,8 @@ export interface FlownTimes {
 /** What a supplier says of seats that were just taken: when their flight leaves and lands, where it says so, and what its airline has done to it since. */
 interface Held {
   readonly times?: FlownTimes | undefined
-  /** Of every flight of a journey abroad. */
-  readonly journeyTimes?: readonly FlownTimes[]
+  /** All ways of a journey abroad. */
+  readonly journey?: readonly Pick<SliceAbroad, 'segments'>[]
   readonly airlineChange: object | null
 }
 
@@ -21,15 +22,18 @@ const isSameMoment = (one: string, other: string): boolean => Temporal.Instant.f
 export const isSameTimes = (one: FlownTimes, other: FlownTimes): boolean =>
   isSameMoment(one.departAt, other.departAt) && isSameMoment(one.arriveAt, other.arriveAt)
 
+const timesOfAll = (slices: readonly Pick<SliceAbroad, 'segments'>[]): readonly FlownTimes[] =>
+  slices.flatMap(({ segments }) => segments.map(({ from, to }) => ({ departAt: from.at, arriveAt: to.at })))
+
 /** Whether every flight of a journey abroad leaves and lands as it was told. */
-function isJourneyAsAgreed({ journeyTimes }: Pick<Held, 'journeyTimes'>, { flight }: OfferAbroad): boolean {
-  if (journeyTimes === undefined) return true
-  const told = flight.slices.flatMap(({ segments }) => segments.map(({ from, to }) => ({ departAt: from.at, arriveAt: to.at })))
+function isJourneyAsAgreed({ journey }: Pick<Held, 'journey'>, { flight }: OfferAbroad): boolean {
+  if (journey === undefined) return true
+  const [now, told] = [timesOfAll(journey), timesOfAll(flight.slices)]
   return (
-    journeyTimes.length === told.length &&
+    now.length === told.length &&
     told.every((one, nth) => {
-      const now = journeyTimes[nth]
-      return now !== undefined && isSameTimes(one, now)
+      const flown = now[nth]
+      return flown !== undefined && isSameTimes(one, flown)
     })
   )
 }

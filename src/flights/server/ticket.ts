@@ -167,7 +167,7 @@ async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
       if (locked.row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
       await issueWith(deps, writer, locked, booking.ticketNumbers, booking.extras)
       // What the airline did to the flight while its seats were held was told nobody who had no ticket, and the next look may be a day away.
-      if (booking.airlineChange) await takePlan(deps, writer, await lock(deps, writer, order), booking)
+      if (booking.airlineChange || booking.journey) await takePlan(deps, writer, await lock(deps, writer, order), booking)
     },
     { name: 'flights.issued' },
   )

@@ -23,6 +23,7 @@ import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../sto
 import { changeDisruption, disruptionsOf, insertDisruption, replanFlight, waysOf, type DisruptionRow } from './disruption-store.ts'
 import { isAwaited, lookBefore } from './look-before.ts'
 import { readOrAskLater } from './plan-asked.ts'
+import { unsaidChange } from './unsaid.ts'
 
 /*
  * What airlines do to flights that they have sold. What was read is kept, each change once by the airline's name of it, and told in the transaction
@@ -82,7 +83,7 @@ export async function takePlan(deps: FlightsDeps, writer: Writer, locked: Locked
     await changeOrder(writer, row, { planLookAt: null })
     return locked
   }
-  const change = booking?.airlineChange ?? null
+  const change = booking && (booking.airlineChange ?? unsaidChange(booking, row.offer))
   const kept = change ? await keepChange(deps, writer, locked, change) : locked
   const departsAt = Temporal.Instant.from(lastDeparture(kept.row.offer))
   await changeOrder(writer, row, { planLookAt: nextLook(departsAt, deps.clock.now()) })
@@ -94,11 +95,13 @@ const lastDeparture = ({ flight }: AnyOffer): string => (isAbroad(flight) ? (fli
 
 const endedAtOf = (state: DisruptionState, now: Temporal.Instant): Temporal.Instant | null => (isUnanswered(state) ? null : now)
 
-async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, change: AirlineChange): Promise<Locked> {
+async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, read: AirlineChange): Promise<Locked> {
   const before = await disruptionsOf(writer, locked.row)
-  const known = before.find(({ supplierChangeId }) => supplierChangeId === change.changeId)
-  if (known) return follow(deps, writer, locked, { known, change })
+  const known = before.find(({ supplierChangeId }) => supplierChangeId === read.changeId)
+  if (known) return follow(deps, writer, locked, { known, change: read })
   const standing = before.filter(({ state }) => isUnanswered(state) || state === 'told')
+  const change = withGone(read, standing)
+  const { kind, ways } = change
   // What was taken back before anybody heard of it is nothing to tell; nor is what somebody has agreed to without us.
   if (change.status === 'withdrawn') return takenBack(deps, writer, locked, { standing, change })
   const now = deps.clock.now()
@@ -111,11 +114,11 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, cha
     orderId,
     id: uuidv7(now.epochMilliseconds),
     supplierChangeId: change.changeId,
-    kind: change.kind,
+    kind,
     state,
     plannedBefore: change.from,
     plannedNow: change.to,
-    ways: change.ways ?? null,
+    ways: ways ?? null,
     exchangeUntil: change.grants ? Temporal.PlainDate.from(change.grants.exchangeUntil) : null,
     freeUntil: change.grants?.until ?? null,
     readAt: now,
@@ -129,6 +132,18 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, cha
   const planned = flies ? await plan(deps, writer, locked, flies) : locked
   return tellWays(deps, writer, planned, { standing, change })
 }
+
+/** Of a journey, ways that are flown no more and that its airline speaks of no more: they stay what has become of it. */
+function withGone(change: AirlineChange, standing: readonly DisruptionRow[]): AirlineChange {
+  const { ways, from, status } = change
+  if (!ways || status === 'withdrawn') return change
+  const gone = standing.flatMap(waysOf).filter((way) => way.kind === 'cancelled' && !isKnown(from, way))
+  return gone.length === 0 ? change : { ...change, kind: 'cancelled', to: null, status: 'open', ways: [...ways, ...gone] }
+}
+
+/** Whether an airline that speaks of a journey speaks of this way too. */
+const isKnown = ({ journey }: PlannedFlight, { from }: ChangedWay): boolean =>
+  journey === undefined || journey.some(({ sliceId }) => sliceId === from.flightId)
 
 /** Who has a ticket flies at the new times, whether she agrees to them or not; on another flight only once she agrees. */
 function flownBy({ kind, status, from, to, flown }: AirlineChange): PlannedFlight | null {
@@ -166,7 +181,7 @@ async function tellWays(deps: FlightsDeps, writer: Writer, locked: Locked, { sta
   const airlineWord = isOpen ? wordFor(kind) : null
   const before = standing.flatMap(waysOf)
   const news = ways.filter((way) => !before.some((one) => isSameWay(one, way)))
-  const back = before.filter((one) => !ways.some((way) => way.from.flightId === one.from.flightId))
+  const back = before.filter((one) => isKnown(from, one) && !ways.some((way) => way.from.flightId === one.from.flightId))
   let told = locked
   for (const way of back)
     told = await note(

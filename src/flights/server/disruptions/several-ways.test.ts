@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeDesk } from '../../../../tools/testing/flight-changes.ts'
 import { governedWorld } from '../../../../tools/testing/governed.ts'
 import { journeysAbroad } from '../../../../tools/testing/journeys-abroad.ts'
 import type { readDisruption } from '../../calls/disruptions.ts'
@@ -12,13 +13,18 @@ const TIMEOUT = { timeout: 240_000 }
 
 let world: Awaited<ReturnType<typeof governedWorld>>
 let abroad: ReturnType<typeof journeysAbroad>
+let change: ReturnType<typeof changeDesk>
 let month = 0
 beforeAll(async () => {
   world = await governedWorld()
   abroad = journeysAbroad(world)
+  change = changeDesk(world)
 }, 300_000)
 afterAll(() => world.product.stop())
-afterEach(() => world.checkBooks())
+afterEach(async () => {
+  await world.product.control('DELETE', '/faults')
+  await world.checkBooks()
+})
 
 /** A way out and a way back, ticketed. */
 function issued(): Promise<FlightOrderDetails> {
@@ -138,6 +144,55 @@ describe('a journey of which its airline has changed two ways', () => {
     expect((await told(order.orderSeq)).filter((title) => title.startsWith('Flight back to its plan'))).toEqual([
       'Flight back to its plan · Shanghai → Tokyo',
       'Flight back to its plan · Tokyo → Shanghai',
+    ])
+  })
+})
+
+describe('the other way of a journey of which one is being changed', () => {
+  /** The way back is moved to another day; before its airline has made the change, it does this to the way there. */
+  async function changedWhile(meanwhile: (order: FlightOrderDetails) => Promise<unknown>) {
+    const order = await issued()
+    const back = order.flight.slices?.[1]?.from.at.slice(0, 10) ?? ''
+    const departDate = Temporal.PlainDate.from(back).add({ days: 1 }).toString()
+    const shown = await abroad.open(order.orderSeq, { departDate, leg: 1, isWanted: ({ verdict }) => verdict.compliant })
+    await world.product.control('POST', '/faults', { match: 'duffelConfirmChange', kind: 'delayMs', ms: 2_000 })
+    const { newOrderSeq } = await change.submit(shown, { overReason: null, approvers: [] })
+    const { jobs } = world.product.program
+    const under = (async () => {
+      await jobs.runDue()
+      await abroad.pass()
+    })()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await meanwhile(order)
+    await under
+    await abroad.pass()
+    return { order, next: await shownOnce(newOrderSeq) }
+  }
+  async function shownOnce(orderSeq: string): Promise<FlightOrderDetails> {
+    for (let tries = 0; tries < 8 && (await shown(orderSeq)).passengers.some(({ ticketNumber }) => ticketNumber === null); tries += 1)
+      await abroad.pass(2)
+    return shown(orderSeq)
+  }
+
+  it('is flown at its new times, and told of, once the new ticket is there', TIMEOUT, async () => {
+    const { order, next } = await changedWhile((old) => move(old, 0, -30))
+    expect([next.status.key, next.passengers[0]?.ticketNumber !== null]).toEqual(['ticketIssued', true])
+    expect(minutesMoved(order, next)[0]).toBe(-30)
+    expect(await told(next.orderSeq)).toContain('Flight times changed · Shanghai → Tokyo')
+  })
+
+  it('is marked where it is cancelled, and stays so whatever is done to the new one', TIMEOUT, async () => {
+    const { next } = await changedWhile((old) => cancel(old, 0))
+    const gone = (order: FlightOrderDetails) => [order.status.label, order.flight.slices?.map(({ isCancelled }) => isCancelled === true)]
+    expect(gone(next)).toEqual(['Part of it cancelled', [true, false]])
+    await move(next, 1, 60)
+    await looked()
+    expect(gone(await shown(next.orderSeq))).toEqual(['Part of it cancelled', [true, false]])
+    expect((await told(next.orderSeq)).toSorted()).toEqual([
+      'Change prepared · Shanghai ⇄ Tokyo',
+      'Flight cancelled · Shanghai → Tokyo',
+      'Flight times changed · Tokyo → Shanghai',
+      'Ticket exchanged · Shanghai ⇄ Tokyo',
     ])
   })
 })

@@ -86,7 +86,7 @@ function asChange(base: SupplierBooking, order: wire.WireOrder, { mark, change }
   if (change.confirmed_at) return own
   const status = mark.over ?? (order.cancelled_at ? 'released' : 'held')
   // Until it is confirmed the order tells the flights of before.
-  const { journeyTimes: _, ...pending } = own
+  const { journey: _, ...pending } = own
   return { ...pending, status, ticketNumbers: [], tickets: [], airlineChange: null }
 }
 

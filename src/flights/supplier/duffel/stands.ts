@@ -63,7 +63,7 @@ export function toBooking(order: WireOrder, ours: string): SupplierBooking {
     seatRequest: null,
     failure: null,
     change: null,
-    journeyTimes: order.slices.flatMap((slice) => toSlice(slice).segments.map(({ from, to }) => ({ departAt: from.at, arriveAt: to.at }))),
+    journey: order.slices.map(toSlice),
     airlineChange: planOf(order),
     flyersTaken: flyersTaken(order),
     keptValues: [],

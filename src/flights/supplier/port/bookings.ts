@@ -1,3 +1,4 @@
+import type { SliceAbroad } from '../../rules/abroad.ts'
 import type { OfferedFare } from '../../rules/offer.ts'
 import type { AirlineChange } from './airline-changes.ts'
 import type { SupplierExtra } from './extras.ts'
@@ -57,8 +58,8 @@ export interface SupplierBooking {
   } | null
   /** When its flight leaves and lands as the airline has it in this booking; left out where the supplier does not say so. */
   readonly times?: { readonly departAt: string; readonly arriveAt: string }
-  /** The same of every flight of a journey abroad, in the order of travel. */
-  readonly journeyTimes?: readonly { readonly departAt: string; readonly arriveAt: string }[]
+  /** Of a journey abroad all ways as its airline has them in this booking, in the order of travel; left out of a change that is not made yet. */
+  readonly journey?: readonly SliceAbroad[]
   /** What the airline itself has done to its flight; null where nothing. */
   readonly airlineChange: AirlineChange | null
   /** Whether its airline has taken each passenger's frequent-flyer number, in their order: null where none was given to it. Left out where it is not told. */

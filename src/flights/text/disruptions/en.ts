@@ -12,7 +12,7 @@ export const en: DisruptionsText = {
   before: 'As planned',
   now: 'Now',
   none: 'Not flown',
-  told: 'A small change, nothing to confirm. Travel by the new time.',
+  told: 'Nothing to confirm. Travel by the new time.',
   accepting: 'The airline is being asked to confirm the new plan. It takes some seconds.',
   accepted: 'The new plan is accepted. Travel by the new time.',
   withdrawn: 'The airline is back to its old plan. The ticket is as good as before.',

@@ -7,7 +7,7 @@ export const zh = {
   before: '原计划',
   now: '现在',
   none: '不再执行',
-  told: '改动不大，不用确认，请按新时间出行。',
+  told: '不用确认，请按新时间出行。',
   accepting: '正在请航司确认新安排，一般几秒钟。',
   accepted: '已接受新安排，请按新时间出行。',
   withdrawn: '航司恢复了原计划，客票照旧有效。',
