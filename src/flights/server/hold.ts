@@ -24,6 +24,7 @@ import { noteRefusal } from './changes/change-store.ts'
 import { isChange, isHeldAsAsked, renewQuote, sendChangeHold } from './changes/change-holding.ts'
 import { openContact } from './booking/contact.ts'
 import { supplierOf, type FlightsDeps } from './deps.ts'
+import { brokenBy } from './disruptions/flight-gone.ts'
 import { firstLookAt } from './disruptions/plan-asked.ts'
 import { askedExtras } from './extras/extras-ordered.ts'
 import { keepAtMovedPrice, takeAtMovedPrice } from './hold-watch/hold-watch-first.ts'
@@ -270,6 +271,7 @@ async function notHeld(deps: FlightsDeps, asked: FlightOrderRow, why: NotHeld, t
       }
       if (row.cancelRequestedAt) return close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
       if (why.reason === 'priceMoved' || why.reason === 'timesMoved') await noteRefusal(writer, row, why.reason)
+      if (why.reason === 'flightGone' && taken) await noteRefusal(writer, row, 'flightCancelled')
       await close(deps, writer, locked, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: { ...why } })
     },
     { name: 'flights.not-held' },
@@ -317,6 +319,10 @@ export async function holdSeats(deps: FlightsDeps, order: OrderRef, renewals = 0
   }
 }
 
+/** Seats on a flight that its airline has cancelled since wait for nobody's yes, and for nobody's money. */
+const flightGone = (deps: FlightsDeps, row: FlightOrderRow, booking: SupplierBooking): Promise<void> =>
+  notHeld(deps, row, { reason: 'flightGone' }, booking)
+
 function timesMoved(row: FlightOrderRow, { times }: SupplierBooking): NotHeld {
   return { reason: 'timesMoved', ...(times && retimedFacts(row, times)) }
 }
@@ -333,6 +339,7 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
+      if (status === 'held' && brokenBy(answer.booking, row.offer) === 'flightCancelled') return flightGone(deps, row, answer.booking)
       // Of a change, and abroad, nobody is asked about other times: no seats are kept at them.
       const isAskedOnce = isChange(row) || isOfferAbroad(row.offer)
       if (lives && isAskedOnce && !fliesAsAgreed(answer.booking, row.offer)) {
@@ -354,6 +361,7 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
       return lives ? held(deps, order, answer.booking) : notHeld(deps, row, { reason })
     }
     case 'occupying':
+      if (brokenBy(answer.booking, row.offer) === 'flightCancelled') return flightGone(deps, row, answer.booking)
       return seatsAsked(deps, order, answer.booking)
     case 'soldOut':
     case 'flightGone':

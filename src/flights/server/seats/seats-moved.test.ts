@@ -321,3 +321,21 @@ describe('seats at another price than was agreed to before booking', () => {
     expect([(await order(asked)).status.key, await standsThere(asked)]).toEqual(['rejected', ['cancelled']])
   })
 })
+
+describe('a flight that its airline cancels while its seats wait', () => {
+  it.each(['tight', 'other', 'silent'])('ends the order, and nobody is asked about seats of it any more (%s)', async (answer) => {
+    await govern('onBreach: allow')
+    const asked = await book(isInside, answer)
+    await answered()
+    expect((await seats(asked)).request?.state).toBe(answer === 'silent' ? 1 : 2)
+    await product.control('POST', '/flights', { flightId: asked.flightId, status: 'cancelled' })
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await product.advance({ seconds: 5 })
+    const ended = await order(asked)
+    expect([ended.status.key, ended.timeline.find(({ title }) => title === 'No seat held')?.detail]).toEqual([
+      'bookingFailed',
+      'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
+    ])
+    expect(await standsThere(asked)).toEqual(['cancelled'])
+  })
+})

@@ -35,7 +35,7 @@ export const en: SeatsText = {
     booking: { title: 'Seats confirmed', text: 'The booking goes on; the next step appears here by itself.' },
     toPay: { title: 'Seats confirmed, yours to pay', text: 'The ticket is issued as soon as it is paid.' },
     done: { title: 'You have the seats', text: 'The order has gone on; its progress is on the order.' },
-    noSeats: { title: 'No seats this time', text: 'The airline had none. Nothing was charged; you can book again.' },
+    noSeats: { title: 'No seats this time', text: 'Nothing was charged. Why is written on the order; you can book again.' },
     silent: {
       title: 'The airline never answered',
       text: 'The longest wait is over and the order has ended. Nothing was charged; you can book again.',
