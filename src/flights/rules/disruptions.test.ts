@@ -16,6 +16,6 @@ describe('what the airline has done', () => {
   })
 
   it('reads as cancelled where nothing is flown that was sold, else as changed', () => {
-    expect([wordFor('cancelled'), wordFor('retimed'), wordFor('protected')]).toEqual(['cancelled', 'changed', 'changed'])
+    expect([wordFor('cancelled'), wordFor('retimed'), wordFor('protected')]).toEqual(['cancelled', 'changed', 'cancelled'])
   })
 })

@@ -28,5 +28,5 @@ export function decideProblem({ state, freeUntil, free, underWay }: Deciding, no
   return free === 0 ? 'AF-DISRUPTION-OVER' : null
 }
 
-/** What an order reads as while it waits for an answer. */
-export const wordFor = (kind: DisruptionKind): 'cancelled' | 'changed' => (kind === 'cancelled' ? 'cancelled' : 'changed')
+/** What an order reads as while it waits for an answer: a flight in whose place another is kept is flown no more either, until somebody agrees to that. */
+export const wordFor = (kind: DisruptionKind): 'cancelled' | 'changed' => (kind === 'retimed' ? 'changed' : 'cancelled')

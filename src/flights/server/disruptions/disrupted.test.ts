@@ -343,7 +343,7 @@ describe('a flight whose times move', () => {
     await world.product.control('POST', '/schedule', { flightId: order.flight.flightId, protectOn: shown.to.flight.flightId })
     await heard()
     const told = await world.order(order.orderSeq)
-    expect([told.status.key, told.airline?.kind, told.flight.flightId]).toEqual(['flightChanged', 'protected', order.flight.flightId])
+    expect([told.status.key, told.airline?.kind, told.flight.flightId]).toEqual(['flightCancelled', 'protected', order.flight.flightId])
     await act(order.orderSeq, 'accept', { disruptionId: told.airline?.disruptionId })
     await change.pass()
     const done = await world.order(order.orderSeq)
@@ -352,5 +352,22 @@ describe('a flight whose times move', () => {
       shown.to.flight.flightId,
       order.passengers[0]?.ticketNumber,
     ])
+  })
+
+  it('is no trip on the flight that is flown no more, as long as nobody has agreed to the other', TIMEOUT, async () => {
+    const order = await issued()
+    const shown = await change.open(order)
+    await world.product.control('POST', '/schedule', { flightId: order.flight.flightId, protectOn: shown.to.flight.flightId })
+    await heard()
+    // Past its planned arrival it is neither over, nor was its check-in told.
+    const lands = Temporal.Instant.from(order.flight.to.at)
+    await world.product.advance(world.product.clock.now().until(lands.subtract({ hours: 20 })))
+    await world.product.advance({ hours: 21 })
+    await change.pass()
+    const { rows } = await world.product.program.db.pool.query<{ summary: string }>(`select summary from orders where number = $1`, [
+      order.orderSeq,
+    ])
+    expect(rows).toEqual([{ summary: 'toTravel' }])
+    expect(await toldIn(order.orderSeq, 'Check in')).toEqual([])
   })
 })

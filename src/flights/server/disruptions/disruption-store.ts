@@ -49,7 +49,10 @@ export async function disruptionsOf(reader: Reader, { companyId, orderId }: Orde
   return rows.map(parsed)
 }
 
-/** Of a journey of several ways those that its airline flies no longer, from 0; empty where that is none, or all there is. */
+/**
+ * Of a journey of several ways those that its airline flies no longer, from 0; empty where that is none, or all there is. One in whose place another is kept
+ * is among them until somebody agrees to that.
+ */
 export async function waysCancelled(
   reader: Reader,
   { offer, airlineWord, ...order }: OrderRef & { readonly offer: AnyOffer; readonly airlineWord: string | null },
@@ -59,7 +62,7 @@ export async function waysCancelled(
   if (!newest) return []
   const { slices } = offer.flight
   if (newest.ways === null) return cancelledWays(slices, newest.plannedBefore)
-  const gone = new Set(newest.ways.flatMap(({ kind, from }) => (kind === 'cancelled' ? (cancelledWay(slices, from) ?? []) : [])))
+  const gone = new Set(newest.ways.flatMap(({ kind, from }) => (kind === 'retimed' ? [] : (cancelledWay(slices, from) ?? []))))
   return slices.flatMap((_, way) => (gone.has(way) ? [way] : []))
 }
 

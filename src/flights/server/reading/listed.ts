@@ -80,7 +80,8 @@ async function airlineNext(deps: FlightsDeps, who: Who, row: OrderCardRow): Prom
   const gone = await waysCancelled(deps.db.read, row)
   const isPart = gone.length > 0 && gone.length < departuresOf(row.offer).length
   const ofCancelled = isPart ? 'wayCancelled' : 'flightCancelled'
-  const kind = row.airlineWord === 'cancelled' ? ofCancelled : 'flightChanged'
+  // Where another flight is kept in its place there is something to accept.
+  const kind = row.airlineWord === 'cancelled' && newest.plannedNow === null ? ofCancelled : 'flightChanged'
   return { kind, until: newest.freeUntil?.toString() ?? null, path: `/flights/airlineChange/${row.number}` }
 }
 

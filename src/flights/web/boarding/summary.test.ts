@@ -113,6 +113,11 @@ describe('what one needs at the airport', () => {
   it('is there where the airline moved the flight and nobody has answered yet: it leaves all the same', () => {
     expect(boardingOf(withStatus('flightChanged'))?.passengers).toHaveLength(1)
     expect(boardingOf(withStatus('flightCancelled'))).toBeNull()
+    // Nor while its tickets are being changed, nor where another flight is kept that nobody has agreed to.
+    const broken = (kind: string, state = 'open') =>
+      boardingOf({ ...withStatus('changing'), airline: { kind, state } } as unknown as FlightOrderDetails)
+    expect([broken('cancelled'), broken('protected')]).toEqual([null, null])
+    expect([broken('retimed'), broken('protected', 'accepted')].every((one) => one !== null)).toBe(true)
   })
 
   it('stays for those who fly while another ticket of the order is on its way back', () => {

@@ -51,7 +51,7 @@ export interface Boarding {
 
 export const boardingPath = (orderSeq: string): string => `${orderPath(orderSeq)}/boarding`
 
-type Source = Pick<FlightOrderDetails, 'orderSeq' | 'pnr' | 'flight' | 'passengers' | 'baggage' | 'status' | 'abroad'>
+type Source = Pick<FlightOrderDetails, 'orderSeq' | 'pnr' | 'flight' | 'passengers' | 'baggage' | 'status' | 'abroad' | 'airline'>
 
 /**
  * Statuses under which tickets, or some of them, are good to fly on: until a change is done the old ones are as good as before, and a flight that
@@ -90,7 +90,7 @@ function legsOf({ slices, ...flight }: Flight): BoardingLeg[] {
 }
 
 /** Null where there is nothing to board with. */
-export function boardingOf({ orderSeq, pnr, flight: whole, passengers, baggage, status, abroad }: Source): Boarding | null {
+export function boardingOf({ orderSeq, pnr, flight: whole, passengers, baggage, status, abroad, airline }: Source): Boarding | null {
   // While some are given back the others fly: of such an order the tickets do not stand alike.
   const isPartBack = status.key === ('refunding' satisfies UserStatus) && new Set(passengers.map((one) => one.ticketStatus)).size > 1
   const isPart = isPartBack || status.key.startsWith('partial')
@@ -101,7 +101,9 @@ export function boardingOf({ orderSeq, pnr, flight: whole, passengers, baggage, 
       { name, ticketName, document, ticketNumber, ticketStatus, extras: extras.map(({ kind, name: what }) => ({ kind, name: what })) },
     ]
   })
-  const isCancelled = status.key === ('flightCancelled' satisfies UserStatus)
+  // Of an order that is being changed the status says that, and the flight of the tickets that there are may be cancelled all the same.
+  const isOff = airline?.state === 'open' && airline.kind !== 'retimed'
+  const isCancelled = isOff || status.key === ('flightCancelled' satisfies UserStatus)
   const flight = isCancelled ? withoutCancelled(whole) : whole
   if (!(isPartBack || isCancelled || FLIES.has(status.key)) || flight === null || flying.length === 0) return null
   return {

@@ -82,7 +82,10 @@ function Costs({ order, onOpen }: OrderFactsProps) {
   const t = useFlightText().detail
   const { conditions, verdict, standardOf } = order
   // A flight that its airline has cancelled costs nothing to change or give back, whatever its fare says; nor does a changed one until she has answered.
-  const isFree = (order.airline?.kind === 'cancelled' && order.airline.state !== 'withdrawn') || order.status.key === 'flightChanged'
+  const isFree =
+    (order.airline?.kind === 'cancelled' && order.airline.state !== 'withdrawn') ||
+    order.status.key === 'flightChanged' ||
+    order.status.key === 'flightCancelled'
   const language = useLanguage()
   const holding = (rows: FlightOrderDetails['conditions']['change']) => rows.find((row) => row.appliesNow) ?? rows[0]
   const [change, refund] = [holding(conditions.change), holding(conditions.refund)]
