@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
 import { dayReadOut } from './app.ts'
+import type { Phone } from './fixtures.ts'
 
 export function createAbroad(page: Page, app: App, says: Says) {
   const search = (): Locator => app.button(says('查航班', 'Search flights'))
@@ -74,4 +75,30 @@ export async function toFares(page: Page, legs: number, abroad: ReturnType<typeo
     await expect(page).toHaveURL(new RegExp(`/flight/list/${leg}\\?`))
     await abroad.takeWay()
   }
+}
+
+/** From Hangzhou to Tokyo and back within the policy, at a fare that its airline lets change, with its ticket; says which order. */
+export async function ticketedAbroad({ page, app }: Pick<Phone, 'page' | 'app'>, says: Says, out: Temporal.PlainDate): Promise<string> {
+  const abroad = createAbroad(page, app, says)
+  await page.goto('/m/home')
+  await app.chooseArrival('TYO')
+  await abroad.chooseDay('out', out.toString())
+  await abroad.chooseDay('back', out.add({ days: 5 }).toString())
+  await abroad.search().click()
+  await toFares(page, 2, abroad)
+  // The cheapest family may let nobody change it.
+  const families = page.locator('.choice').filter({ hasNotText: says('不得改签', 'No changes') })
+  await abroad.chooseRadio(
+    families
+      .filter({ hasText: says('符合差标', 'In policy') })
+      .first()
+      .getByRole('radio'),
+  )
+  await app.chooseFare()
+  await app.agree()
+  await agreeToGoAbroad(page, app, says)
+  await app.submit()
+  const order = await app.orderNumber()
+  await app.ticketed()
+  return order
 }

@@ -1,41 +1,13 @@
 /** A leg of an issued journey abroad is moved by whoever travels: chosen among its legs, at what its airline offers, exchanged, and told on both orders. */
-import { agreeToGoAbroad, createAbroad, toFares, TRAVELLERS_ABROAD } from './abroad.ts'
+import { createAbroad, ticketedAbroad, TRAVELLERS_ABROAD } from './abroad.ts'
 import { createChanging } from './changing.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
-import type { Phone } from './fixtures.ts'
 import { tooLarge, tooWide } from './sideways.ts'
 import { comeOnDuty, words } from './staff.ts'
 import { todayInShanghai } from './world-facts.ts'
-import type { Says } from './app.ts'
 
 const dayAhead = (days: number): string => todayInShanghai().add({ days }).toString()
-
-/** There and back within the policy, at a fare that its airline lets change, with its ticket; some days after today. */
-async function ticketed({ page, app }: Phone, says: Says, out: number): Promise<string> {
-  const abroad = createAbroad(page, app, says)
-  await page.goto('/m/home')
-  await app.chooseArrival('TYO')
-  await abroad.chooseDay('out', dayAhead(out))
-  await abroad.chooseDay('back', dayAhead(out + 5))
-  await abroad.search().click()
-  await toFares(page, 2, abroad)
-  // The cheapest family may let nobody change it.
-  const families = page.locator('.choice').filter({ hasNotText: says('不得改签', 'No changes') })
-  await abroad.chooseRadio(
-    families
-      .filter({ hasText: says('符合差标', 'In policy') })
-      .first()
-      .getByRole('radio'),
-  )
-  await app.chooseFare()
-  await app.agree()
-  await agreeToGoAbroad(page, app, says)
-  await app.submit()
-  const order = await app.orderNumber()
-  await app.ticketed()
-  return order
-}
 
 test('moves the way back of a journey abroad to another day, and says what it costs before and after [C-AIR-27] [C-AIR-30] [C-AIR-33] [C-AIR-34] [C-AIR-35] [C-AIR-36] [C-AIR-37] [C-AIR-43] [C-AIR-44] [/flights/changeSign/:orderSeq] [/flights/changeSign/:orderSeq/detail]', async ({
   phoneOf,
@@ -46,7 +18,7 @@ test('moves the way back of a journey abroad to another day, and says what it co
   const { page, app, axe } = phone
   const abroad = createAbroad(page, app, says)
   const changing = createChanging(page, app, says)
-  const order = await ticketed(phone, says, 60)
+  const order = await ticketedAbroad(phone, says, todayInShanghai().add({ days: 60 }))
 
   await page.goto(`/m/flights/order/${order}`)
   await app.button(says(/^改签.*换一班/, /^Change tickets.*To another flight/)).click()
@@ -92,7 +64,7 @@ test('hands a leg to the desk, which writes its new flights by the clocks of the
   const { page, app, axe } = phone
   const abroad = createAbroad(page, app, says)
   const changing = createChanging(page, app, says)
-  const order = await ticketed(phone, says, 80)
+  const order = await ticketedAbroad(phone, says, todayInShanghai().add({ days: 80 }))
   await changing.toFirstStep(order)
   await abroad.chooseRadio(page.getByRole('radio', { name: says(/^第 2 程/, /^Leg 2/) }))
   await page.getByRole('radio', { name: says('交给差旅台', 'Travel desk') }).press('Space')

@@ -62,7 +62,7 @@ interface Consoles {
 }
 
 const isEnglish = (project: string): boolean => project.endsWith('-en')
-const saysFor =
+export const saysFor =
   (project: string): Says =>
   (zh, en) =>
     isEnglish(project) ? en : zh

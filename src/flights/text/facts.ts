@@ -343,6 +343,8 @@ export interface StepFacts {
   readonly asks: boolean
   /** The airline names until when it puts people on another flight for nothing; where it does not, the desk asks. */
   readonly exchanges: boolean
+  /** Whether there is a plan of the airline's that somebody could accept: not where another way of the journey is flown no more. */
+  readonly accepts: boolean
   /** Until when a seat is held, as a wall time in the default zone: `14:32`, or with its date. */
   readonly until: string
   readonly reason: string

@@ -276,7 +276,10 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers 
   const own = isPrepared(event) ? t.prepared : originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
   const { step } = own ?? t.steps[kind]
   const heard = kind === 'approvalTimedOut' && own === null ? heardIn(event) : null
-  const asks = isOfAirline(kind) && event.facts['asks'] === 1 ? airlineAsks(event, kind === 'airlineCancelled', t) : null
+  const asks =
+    isOfAirline(kind) && event.facts['asks'] === 1
+      ? airlineAsks(event, kind === 'airlineCancelled' || event.facts['accepts'] === 0, t)
+      : null
   const lineOf = own ? t.ofLine.trainChange : t.ofLine.train
   const ofLine: Partial<Record<Step, string>> = brief.line === 'train' ? lineOf : {}
   const text = ofLine[kind] ?? own?.text ?? (heard ? t.ranOut(heard) : t.steps[kind].text)

@@ -192,7 +192,7 @@ async function tellWays(deps: FlightsDeps, writer: Writer, locked: Locked, { sta
       { airlineWord },
     )
   for (const way of news) {
-    const facts = { ...factsOf(way, now), asks: isOpen ? 1 : 0, exchanges: grants ? 1 : 0 }
+    const facts = { ...factsOf(way, now), asks: isOpen ? 1 : 0, exchanges: grants ? 1 : 0, ...(to === null && { accepts: 0 }) }
     told = await note(deps, writer, told, { kind: KIND[way.kind], facts }, { airlineWord })
   }
   return told

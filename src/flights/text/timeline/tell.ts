@@ -88,6 +88,7 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       asks: facts['asks'] === 1,
       // Told before it was kept, all of them did.
       exchanges: facts['exchanges'] !== 0,
+      accepts: facts['accepts'] !== 0,
       until: formatMoment(wordOf(facts['until']), language, seenAt),
       reason: wordOf(facts['reason']),
       by: wordOf(facts['by']),

@@ -9,18 +9,18 @@ const times = (f: StepFacts): string => {
   return f.oldTime === f.newTime ? retimed.en(f) : `${f.flight} from ${f.oldTime} to ${f.newTime}`
 }
 const byDesk = 'for another flight ask the travel desk'
-const asks = (f: StepFacts): string =>
-  f.asks
-    ? f.exchanges
-      ? 'take another flight for nothing, get a free refund, or accept it'
-      : `get a free refund, or accept it; ${byDesk}`
-    : ''
 const asksCancelled = (f: StepFacts): string =>
   f.asks
     ? f.exchanges
       ? 'take another flight for nothing, or get a free refund'
       : `get a free refund; ${byDesk}`
     : 'the ticket is still yours'
+const asks = (f: StepFacts): string => {
+  if (!f.asks) return ''
+  // Half a journey is nothing to accept.
+  if (!f.accepts) return asksCancelled(f)
+  return f.exchanges ? 'take another flight for nothing, get a free refund, or accept it' : `get a free refund, or accept it; ${byDesk}`
+}
 
 const whys: Readonly<Record<string, string>> = {
   soldOut: 'the new flight has no seats left',

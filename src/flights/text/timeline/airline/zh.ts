@@ -7,10 +7,14 @@ const times = (f: StepFacts): string => {
   if (!f.oldTime || !f.newTime) return ''
   return f.oldTime === f.newTime ? retimed.zh(f) : `${f.flight} ${f.oldTime} 改为 ${f.newTime}`
 }
-const asks = (f: StepFacts): string =>
-  f.asks ? (f.exchanges ? '可以免费改乘、免费退票，或接受新安排' : '可以免费退票，或接受新安排，要改乘请差旅台协助') : ''
 const asksCancelled = (f: StepFacts): string =>
   f.asks ? (f.exchanges ? '客票还在，可以免费改乘或免费退票' : '客票还在，可以免费退票，要改乘请差旅台协助') : '客票还在'
+const asks = (f: StepFacts): string => {
+  if (!f.asks) return ''
+  // Half a journey is nothing to accept.
+  if (!f.accepts) return asksCancelled(f)
+  return f.exchanges ? '可以免费改乘、免费退票，或接受新安排' : '可以免费退票，或接受新安排，要改乘请差旅台协助'
+}
 
 const whys: Readonly<Record<string, string>> = {
   soldOut: '新航班已经没有座位',
