@@ -195,6 +195,30 @@ describe('a flight that its airline cancels', () => {
     expect(kept['supplier:air1'] ?? 0).toBe(0)
   })
 
+  it('is given back for nothing though it was quoted with a fee before: the new sum is shown first', TIMEOUT, async () => {
+    const order = await issued()
+    const ask = { tickets: [1], kind: 'voluntary' }
+    const path = `/airfrond/getRefundFee/${order.orderSeq}`
+    const quote = await world.desk.must<{ quoteId: string; feeMinor: number }>('POST', path, ask, world.lin)
+    expect(quote.feeMinor).toBeGreaterThan(0)
+    await cancel(order)
+    await heard()
+    const give = (quoteId: string) =>
+      world.product.ask<{ quote: { quoteId: string; feeMinor: number } }>(
+        'POST',
+        `/airfrond/addRefund/${order.orderSeq}`,
+        { quoteId, reason: 'planChanged' },
+        { token: world.lin },
+      )
+    const { body } = await give(quote.quoteId)
+    expect([body.code, (await world.order(order.orderSeq)).status.key]).toEqual(['AF-REFUND-MOVED', 'flightCancelled'])
+    const anew = await world.desk.must<{ quoteId: string; feeMinor: number }>('POST', path, ask, world.lin)
+    expect(anew.feeMinor).toBe(0)
+    expect((await give(anew.quoteId)).body.code).toBe('Z000')
+    await change.pass()
+    expect((await world.order(order.orderSeq)).status.key).toBe('refunded')
+  })
+
   it('is found though no notice came, and taken back by the airline while somebody looks', TIMEOUT, async () => {
     const order = await issued()
     await world.product.control('POST', '/faults', { match: 'notice', kind: 'loseNotice', times: 0 })

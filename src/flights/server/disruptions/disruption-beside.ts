@@ -35,13 +35,15 @@ interface Granted {
   /** The last day of departure to which tickets are exchanged for nothing, in their cabin. */
   readonly exchangeUntil: Temporal.PlainDate
   readonly until: Temporal.Instant
+  /** When we read of it: what was quoted before knows nothing of it. */
+  readonly since: Temporal.Instant
 }
 
 export async function grantedNow(deps: Pick<FlightsDeps, 'clock' | 'db'>, order: OrderRef): Promise<Granted | null> {
   const open = (await disruptionsOf(deps.db.read, order)).find(({ state }) => state === 'open')
   if (!open || open.exchangeUntil === null || open.freeUntil === null) return null
   return Temporal.Instant.compare(deps.clock.now(), open.freeUntil) < 0
-    ? { exchangeUntil: open.exchangeUntil, until: open.freeUntil }
+    ? { exchangeUntil: open.exchangeUntil, until: open.freeUntil, since: open.readAt }
     : null
 }
 

@@ -12,6 +12,7 @@ import { FLIGHT_REFUND_CODES, type RefundKind } from '../../rules/refund-states.
 import { INVOLUNTARY_REASONS, VOLUNTARY_REASONS } from '../../rules/returning.ts'
 import { FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
+import { grantedNow } from '../disruptions/disruption-beside.ts'
 import { returnJob } from '../jobs.ts'
 import { lock, note, type Locked } from '../moving.ts'
 import { presentStatus } from '../reading/orders.ts'
@@ -108,6 +109,13 @@ async function asLocked(deps: FlightsDeps, writer: Writer, found: Found): Promis
 const totalOf = ({ tickets }: KeptQuote, part: 'backMinor' | 'feeMinor' | 'valueMinor'): number =>
   sumMinor(tickets.map((ticket) => ticket[part]))
 
+/** Whether its airline has broken the flight since it was asked, and now gives back for nothing what it would have kept a part of. */
+async function isFreeSince(deps: FlightsDeps, found: Found, { kind, quote, createdAt }: QuoteRow): Promise<boolean> {
+  if (kind !== 'voluntary' || (totalOf(quote, 'feeMinor') === 0 && totalOf(quote, 'valueMinor') === 0)) return false
+  const granted = await grantedNow(deps, found.order)
+  return granted !== null && Temporal.Instant.compare(createdAt, granted.since) <= 0
+}
+
 /** Whether payments would give back to each what was shown. */
 async function stillHolds(deps: FlightsDeps, writer: Writer, found: Found, quote: QuoteRow): Promise<boolean> {
   const { tickets, shares, validUntil } = quote.quote
@@ -171,6 +179,7 @@ export async function askRefund(
     const now = await asLocked(deps, writer, found)
     const still = chosenOf(now.found, quote.passengerNos)
     if (isRefusal(still)) return still
+    if (await isFreeSince(deps, now.found, quote)) return refuse('AF-REFUND-MOVED')
     if (!(await stillHolds(deps, writer, now.found, quote))) return refuse('AF-REFUND-MOVED')
     if (!(await claimQuote(writer, quote, refundId))) return refuse('STATE_CHANGED')
     const kept = quote.quote
