@@ -169,6 +169,8 @@ const changeShown = z.object({
   }),
   /** The order that it became; null while the desk has it. There it is agreed to, paid and travelled on. */
   newOrderSeq: z.string().nullable(),
+  /** The caller may open it. */
+  mayReadNew: z.boolean(),
   tickets: z.array(
     z.object({ passengerNo: z.number().int(), name: bothNames, ticketNumber: z.string(), newTicketNumber: z.string().nullable() }),
   ),

@@ -161,7 +161,8 @@ const orderDetails = orderCard.extend({
     from: z.string().nullable(),
     /** What became of it, where it is itself a change: under way, done, or nothing. */
     stands: z.enum(['pending', 'done', 'none']).nullable(),
-    to: z.array(z.object({ orderSeq: z.string(), passengerNos: z.array(z.number().int()), isDone: z.boolean() })),
+    /** `mayRead`: the caller may open it; whoever moved her own ticket alone has an order that is nobody else's. */
+    to: z.array(z.object({ orderSeq: z.string(), passengerNos: z.array(z.number().int()), isDone: z.boolean(), mayRead: z.boolean() })),
   }),
   /** Whether a flight may be chosen again in its place; in the place of which order it stands, and which stand in its own, the newest first. */
   again: z.object({

@@ -2,7 +2,7 @@ import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { FLIGHT_CHANGE_CODES, isChanging } from '../../rules/change-states.ts'
 import { mayChangeAny } from '../../rules/changing.ts'
 import { FLIGHT_ORDER_CODES, type FlightOrderCode, type FlightTicketCode } from '../../rules/states.ts'
-import type { FlightsDeps } from '../deps.ts'
+import type { FlightsDeps, Who } from '../deps.ts'
 import type { FlightOrderRow, TicketRow } from '../store.ts'
 import { changesOfOrder, ticketsOfChanges } from './change-store.ts'
 
@@ -23,7 +23,7 @@ const IS_UNDER_WAY: ReadonlySet<FlightOrderCode> = new Set([
 export async function presentChanging(
   deps: FlightsDeps,
   { row, tickets }: { readonly row: FlightOrderRow; readonly tickets: readonly TicketRow[] },
-  { mayAct, isWhole }: { readonly mayAct: boolean; readonly isWhole: boolean },
+  { who, mayAct, isWhole }: { readonly who: Who; readonly mayAct: boolean; readonly isWhole: boolean },
 ): Promise<FlightOrderDetails['changing']> {
   const { read } = deps.db
   const { companyId, change } = row
@@ -41,7 +41,10 @@ export async function presentChanging(
     alive.map(async ({ id, newOrderId, state }) => {
       const order = newOrderId === null ? null : await deps.orders.find(read, { companyId, orderId: newOrderId })
       const passengerNos = own.filter(({ changeId }) => changeId === id).map(({ passengerNo }) => passengerNo)
-      return order ? [{ orderSeq: order.number, passengerNos, isDone: state === FLIGHT_CHANGE_CODES.CHANGE_SUCCEED }] : []
+      if (!order) return []
+      // Whoever moves her own ticket alone books that herself: it concerns nobody else.
+      const mayRead = (await deps.orders.findSeen(read, who, order.number)) !== null
+      return [{ orderSeq: order.number, passengerNos, isDone: state === FLIGHT_CHANGE_CODES.CHANGE_SUCCEED, mayRead }]
     }),
   )
   return {

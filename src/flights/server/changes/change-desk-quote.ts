@@ -15,6 +15,7 @@ import { isAskedOnHold } from '../../rules/governed.ts'
 import { lastDecisionAt } from '../../rules/hold-watch.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { ofTickets } from '../../rules/ticket-events.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { keptScene } from '../governing.ts'
 import { rejudge, standingsOf } from '../judging.ts'
@@ -148,7 +149,13 @@ async function write(
   const number = await placeChange(deps, writer, wish, { chosen, state: FLIGHT_ORDER_CODES.OCCUPYING })
   await moveChange(writer, now, CHANGE.START_CHANGE, { now: deps.clock.now(), newOrderId: wish.orderId })
   const flight = wayOf(wish.choice.offer.flight, wish.leg)
-  const facts = { amountMinor: totalMinorOf(wish.choice.price), flightNumber: flight.number, departsAt: flight.from.at }
+  const facts = {
+    tickets: chosen.length,
+    ...ofTickets(chosen.map(({ passengerNo }) => passengerNo)),
+    amountMinor: totalMinorOf(wish.choice.price),
+    flightNumber: flight.number,
+    departsAt: flight.from.at,
+  }
   await note(deps, writer, origin, { kind: 'changeOffered', facts })
   const nobody = await chargeChange(deps, writer, wish)
   if (nobody) return nobody

@@ -3,6 +3,7 @@ import type { Writer } from '../../../server/database/connect.ts'
 import type { ChangeOf } from '../../rules/change-cost.ts'
 import { wayOf } from '../../rules/changing-legs.ts'
 import { FLIGHT_TICKET_CODES as TICKET } from '../../rules/states.ts'
+import { ofTickets } from '../../rules/ticket-events.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { lock, move, note } from '../moving.ts'
 import { changeTicketsOf } from '../returns/refund-store.ts'
@@ -30,7 +31,7 @@ export async function leftAlone(
   await freeChanged(writer, { companyId: row.companyId, changeId: change.changeId })
   await changeTicketsOf(writer, origin, change.passengerNos, { state: TICKET.REISSUE_CANCELLED, isLive: true })
   const refusal = (await findChange(writer, { companyId: row.companyId, id: change.changeId }))?.refusal
-  const facts = { reason: refusal ?? outcome, tickets: change.passengerNos.length }
+  const facts = { reason: refusal ?? outcome, tickets: change.passengerNos.length, ...ofTickets(change.passengerNos) }
   await note(deps, writer, locked, { kind: 'notChanged', facts })
 }
 
@@ -45,7 +46,12 @@ export async function replaced(deps: FlightsDeps, writer: Writer, row: FlightOrd
   // Others of it may have been given back for money: then nothing of it is left to travel on, though not all of it was changed.
   const isOver = tickets.every(({ isLive }) => !isLive) && locked.spine.summary === 'toTravel'
   const moved = wayOf(row.offer.flight, change.leg ?? null)
-  const facts = { tickets: change.passengerNos.length, flightNumber: moved.number, departsAt: moved.from.at }
+  const facts = {
+    tickets: change.passengerNos.length,
+    ...ofTickets(change.passengerNos),
+    flightNumber: moved.number,
+    departsAt: moved.from.at,
+  }
   const told = { kind: 'changed', facts }
   await move(deps, writer, locked, isWhole ? 'reissue' : 'reissuePart', told, {}, isOver ? 'closed' : undefined)
 }

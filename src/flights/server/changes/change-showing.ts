@@ -228,6 +228,7 @@ export async function readChanges(
         kind: change.kind,
         status: { ...status, label: text.status[status.key] },
         newOrderSeq: became?.number ?? null,
+        mayReadNew: became !== null && (await deps.orders.findSeen(read, who, became.number)) !== null,
         tickets: own.map((ticket) => shownTicket(ticket, became, people.get(personOf.get(ticket.passengerNo) ?? '')?.name ?? NAMELESS)),
         leg: presentLeg(row, change.leg),
         to: became ? presentFlight(wayOf(became.row.offer.flight, change.leg), language) : null,

@@ -12,6 +12,7 @@ import { wayOf } from '../../rules/changing-legs.ts'
 import { lastDecisionAt } from '../../rules/hold-watch.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { ofTickets } from '../../rules/ticket-events.ts'
 import { alternativesTo, type KeptAlternatives } from '../approving.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { judgeOffers, rejudge } from '../judging.ts'
@@ -84,7 +85,13 @@ export async function writeChange(
   await changeTicketsOf(writer, found.order, passengerNos, { state: FLIGHT_TICKET_CODES.REISSUING, isLive: true })
   const { flight } = choice.offer
   const moved = wayOf(flight, draft.leg)
-  const facts = { tickets: chosen.length, amountMinor: totalMinorOf(choice.price), flightNumber: moved.number, departsAt: moved.from.at }
+  const facts = {
+    tickets: chosen.length,
+    ...ofTickets(passengerNos),
+    amountMinor: totalMinorOf(choice.price),
+    flightNumber: moved.number,
+    departsAt: moved.from.at,
+  }
   await note(deps, writer, locked, { kind: 'changeAsked', actorId: who.personId, facts })
   const nobody = await chargeChange(deps, writer, wish)
   if (nobody) return nobody

@@ -8,6 +8,7 @@ import type { addChange, withdrawChange } from '../../calls/changing.ts'
 import { FLIGHT_CHANGE_CODES } from '../../rules/change-states.ts'
 import { legMeant, wayOf } from '../../rules/changing-legs.ts'
 import { FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { ofTickets } from '../../rules/ticket-events.ts'
 import { flightText } from '../../text/index.ts'
 import { cancelOrder } from '../cancel.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
@@ -76,7 +77,11 @@ export async function askDeskToChange(
       still.map((ticket) => ({ passengerNo: ticket.passengerNo, ticketNumber: ticketNumberOf(ticket) })),
     )
     await changeTicketsOf(writer, found.order, passengerNos, { state: FLIGHT_TICKET_CODES.REISSUING, isLive: true })
-    await note(deps, writer, locked, { kind: 'changeByDesk', actorId: who.personId, facts: { tickets: still.length } })
+    await note(deps, writer, locked, {
+      kind: 'changeByDesk',
+      actorId: who.personId,
+      facts: { tickets: still.length, ...ofTickets(passengerNos) },
+    })
     return true as const
   })
   return isRefusal(done) ? done : answer(deps, found, changeId, language)
@@ -111,7 +116,7 @@ export async function withdrawOne(
     await freeChanged(writer, { companyId: who.companyId, changeId })
     const passengerNos = own.map(({ passengerNo }) => passengerNo)
     await changeTicketsOf(writer, order, passengerNos, { state: FLIGHT_TICKET_CODES.REISSUE_CANCELLED, isLive: true })
-    await note(deps, writer, locked, { kind: 'changeWithdrawn', actorId: who.personId })
+    await note(deps, writer, locked, { kind: 'changeWithdrawn', actorId: who.personId, facts: ofTickets(passengerNos) })
     return true as const
   })
   return isRefusal(done) ? done : answer(deps, found, changeId, language)

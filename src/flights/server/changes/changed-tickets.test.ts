@@ -88,7 +88,7 @@ describe('a ticket that is changed', () => {
         asked: 1,
         stands: null,
         from: null,
-        to: [{ orderSeq: done.newOrderSeq, passengerNos: [1], isDone: true }],
+        to: [{ orderSeq: done.newOrderSeq, passengerNos: [1], isDone: true, mayRead: true }],
       })
       const [shownChange] = await change.changes(order.orderSeq)
       expect(shownChange).toMatchObject({

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ListedOrder } from '../../../orders/calls.ts'
 import type { CallResult } from '../../../kernel/call.ts'
+import { formatMoney } from '../../../kernel/money.ts'
 import { changeDesk, isChangeable } from '../../../../tools/testing/flight-changes.ts'
 import { governedWorld } from '../../../../tools/testing/governed.ts'
 import { NO_LIMIT_YUAN, valueDesk } from '../../../../tools/testing/unused-value.ts'
@@ -297,6 +298,40 @@ describe('who decides, and what there is to take', () => {
     await change.pass()
     const next = await world.desk.order(body.result.newOrderSeq, su)
     expect([next.status.key, next.passengers.length, next.totalMinor]).toEqual(['ticketIssued', 2, 0])
+  })
+
+  it('tells who only goes along what became of her own ticket, whole, and nothing of another one', TIMEOUT, async () => {
+    const su = await world.product.tokenOf('QC1002')
+    const he = await world.product.tokenOf('QC2002')
+    for (let day = 0; day < 4; day += 1) world.nextDay()
+    const { form } = await world.desk.open(su, { mode: 'agent', userCodes: ['QC1001', 'QC2002'] }, world.nextDay(), isChangeable)
+    const orderSeq = await world.desk.submit(form, su, { useValue: false })
+    await world.desk.issue(orderSeq, su)
+    await cancel(await world.desk.order(orderSeq, su))
+    await heard()
+    // Its owner moves her own ticket alone.
+    expect((await take(orderSeq, await read(orderSeq))).body.code).toBe('Z000')
+    await change.pass()
+    const quote = await world.desk.must<{ quoteId: string; backMinor: number }>(
+      'POST',
+      `/airfrond/getRefundFee/${orderSeq}`,
+      { tickets: [2], kind: 'voluntary' },
+      su,
+    )
+    await world.desk.must('POST', `/airfrond/addRefund/${orderSeq}`, { quoteId: quote.quoteId, reason: 'airlineChanged' }, su)
+    await change.pass()
+    const hers = await world.desk.order(orderSeq, he)
+    const own = hers.timeline.slice(hers.timeline.findIndex(({ title }) => title === 'Cancelled by the airline') + 1)
+    expect(own.map(({ title }) => title)).toEqual(['Refund asked for', 'The airline has taken it', 'Tickets refunded'])
+    const back = formatMoney(quote.backMinor)
+    expect([own[0]?.detail.includes(`1 ticket, ${back}`), own[2]?.detail.includes(`1 ticket, ${back}`)]).toEqual([true, true])
+    const whole = await world.desk.order(orderSeq, su)
+    const all = titles(whole)
+    // The order to which its owner moved her own ticket is hers: whoever booked this one reads that it is there, and is led nowhere.
+    const { changing } = await world.order(orderSeq)
+    expect((await change.changes(orderSeq, su)).map(({ mayReadNew }) => mayReadNew)).toEqual([false])
+    expect([whole.changing.to.map(({ mayRead }) => mayRead), changing.to.map(({ mayRead }) => mayRead)]).toEqual([[false], [true]])
+    expect([all.includes('Changed'), all.includes('Tickets refunded')]).toEqual([true, true])
   })
 
   it(

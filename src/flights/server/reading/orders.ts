@@ -17,6 +17,7 @@ import { presentExtras } from '../extras/extras-showing.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../../rules/states.ts'
 import { isGone, mayReturnAny } from '../../rules/returning.ts'
 import { flightStatus } from '../../rules/status.ts'
+import { isAbout, ownFacts } from '../../rules/ticket-events.ts'
 import { flightText } from '../../text/index.ts'
 import { presentAgain } from '../again/again-beside.ts'
 import { presentAbroadOf } from '../abroad/order-abroad.ts'
@@ -239,14 +240,18 @@ function peopleOf(deps: FlightsDeps, order: OrderRow, tickets: readonly TicketRo
 const actorsOf = (people: ReadonlyMap<string, Person>, who: Who): ReadonlyMap<string, BothNames> =>
   new Map([...people.values()].flatMap(({ personId, name }) => (personId === who.personId ? [] : [[personId, name] as const])))
 
-/** What was paid and returned is told to each as her own part of it. */
-const sharedEvents = (events: readonly TimelineRow[], share: (minor: number) => number): readonly TimelineRow[] =>
-  events.map((event) => {
-    const { amountMinor, companyMinor } = event.facts
-    if (typeof amountMinor !== 'number') return event
-    const beside = typeof companyMinor === 'number' ? { companyMinor: share(companyMinor) } : {}
-    return { ...event, facts: { ...event.facts, ...beside, amountMinor: share(amountMinor) } }
-  })
+interface OwnPart {
+  /** Her place, where she only goes along; null for who reads of all. */
+  readonly passengerNo: number | null
+  readonly size: number
+  readonly share: (minor: number) => number
+}
+
+/** What was paid and returned is told to each as her own part of it, and what is about others' tickets to none who only goes along. */
+const ownEvents = (events: readonly TimelineRow[], { passengerNo, ...of }: OwnPart): readonly TimelineRow[] =>
+  passengerNo === null
+    ? events
+    : events.flatMap((event) => (isAbout(event.facts, passengerNo) ? [{ ...event, facts: ownFacts(event.facts, of) }] : []))
 
 /** A passenger with her document as whoever reads it may know it. A guest's number is nobody's but hers. */
 export async function presentPassengers(
@@ -342,6 +347,7 @@ export async function describeOrder(
   const status = presentStatusFor(who, { ...asLeft(row, gone), ...partsOf(order) }, tickets, language, movingOf(row))
   const totalMinor = totalMinorOf(row.price)
   const isWhole = party.part !== 'companion'
+  const ownNo = isWhole ? null : (shown[0]?.passengerNo ?? 0)
   const ownPart = priceOfTicket({ row, tickets }, shown[0]?.passengerNo ?? 1)
   const reads = readsOnly(order, who, travelling(tickets, people), await bookingRights(deps, who, [order]))
   const contact = openContact(deps, row.contactSealed)
@@ -385,7 +391,7 @@ export async function describeOrder(
     goesOnFrom: await presentGoesOnFrom(deps, row, language),
     plan: isWhole ? await presentPlanOf(deps, who, row) : null,
     ways,
-    changing: await presentChanging(deps, { row, tickets }, { mayAct: reads === null, isWhole }),
+    changing: await presentChanging(deps, { row, tickets }, { who, mayAct: reads === null, isWhole }),
     canLeaveValue: reads === null && mayLeaveValue(row, tickets, now),
     version: order.version,
     pnr: row.pnr,
@@ -402,7 +408,7 @@ export async function describeOrder(
     governed: isWhole ? governed : withoutGoverned(governed),
     lines: presentLines({ ...row, price: isWhole ? row.price : ownPart }, isWhole ? tickets.length : 1, language),
     payers: presentPayersOf({ ...payers, thirdMinor: personPart?.thirdMinor ?? 0 }, language, payer),
-    timeline: presentTimeline(row, sharedEvents(events, share), status, seen),
+    timeline: presentTimeline(row, ownEvents(events, { passengerNo: ownNo, size: tickets.length, share }), status, seen),
     heldUntil: row.ticketingLimitAt?.toString() ?? null,
     approval: approval && presentApproval(approval, standing, language),
     moved: isWhole && approval ? priceBeside(approval, totalMinor) : null,

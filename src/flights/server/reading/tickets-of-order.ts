@@ -64,7 +64,7 @@ export async function describeTickets(
   ])
   const party = presentParty({ ...order, tickets, people }, who)
   const isWhole = party.part !== 'companion'
-  const changing = await presentChanging(deps, { row, tickets }, { mayAct: reads === null, isWhole })
+  const changing = await presentChanging(deps, { row, tickets }, { who, mayAct: reads === null, isWhole })
   const passengers = await presentPassengers(deps, who, { row, tickets: party.shown, people }, language)
   const { flight, fare } = row.offer
   const now = deps.clock.now()

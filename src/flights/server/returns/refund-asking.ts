@@ -11,6 +11,7 @@ import { AIRLINE_REASON } from '../../rules/changing.ts'
 import { FLIGHT_REFUND_CODES, type RefundKind } from '../../rules/refund-states.ts'
 import { INVOLUNTARY_REASONS, VOLUNTARY_REASONS } from '../../rules/returning.ts'
 import { FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { ofTickets } from '../../rules/ticket-events.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { grantedNow } from '../disruptions/disruption-beside.ts'
 import { returnJob } from '../jobs.ts'
@@ -94,7 +95,12 @@ async function begin(
   if (isRefusal(claimed)) return claimed
   await changeTicketsOf(writer, order, passengerNos, { state: FLIGHT_TICKET_CODES.REFUNDING, isLive: true })
   const backMinor = sumMinor(more.shares.map((share) => share.backMinor))
-  const facts = { tickets: chosen.length, by: wish.kind, ...(wish.kind === 'manual' ? {} : { amountMinor: backMinor }) }
+  const facts = {
+    tickets: chosen.length,
+    ...ofTickets(passengerNos),
+    by: wish.kind,
+    ...(wish.kind === 'manual' ? {} : { amountMinor: backMinor }),
+  }
   await note(deps, writer, locked, { kind: 'returnAsked', actorId: who.personId, facts })
   return true
 }

@@ -5,6 +5,7 @@ import { whoseTickets, type OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import { refundTransitions, type FlightRefundCode, type FlightRefundEvent } from '../../rules/refund-states.ts'
 import { FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { ofTickets } from '../../rules/ticket-events.ts'
 import type { KeptValue } from '../../supplier/port/giving-up.ts'
 import { chainOf } from '../changes/change-paid.ts'
 import type { FlightsDeps } from '../deps.ts'
@@ -74,7 +75,7 @@ export async function endWithout(
   await freeTickets(writer, refund)
   const passengerNos = own.map(({ passengerNo }) => passengerNo)
   await changeTicketsOf(writer, orderOf(refund), passengerNos, { state: FLIGHT_TICKET_CODES.REFUND_CANCELLED, isLive: true })
-  await note(deps, writer, locked, told)
+  await note(deps, writer, locked, { ...told, facts: { ...told.facts, ...ofTickets(passengerNos) } })
   return true
 }
 
@@ -146,6 +147,7 @@ export async function endWith(deps: FlightsDeps, writer: Writer, held: LockedRef
     feeMinor: given.feeMinor,
     tickets: tickets.length,
     ...whoseTickets(all.flatMap(({ passengerNo, personId }) => (passengerNos.includes(passengerNo) ? [personId] : []))),
+    ...ofTickets(passengerNos),
     ...(valueMinor > 0 && { valueMinor }),
     ...(serviceFeeMinor > 0 && { serviceFeeMinor }),
     ...(changeFeeMinor > 0 && { changeFeeMinor }),
@@ -180,7 +182,10 @@ async function giveBackAlong(deps: FlightsDeps, writer: Writer, { refund, of, pa
   // Whoever has an order locks those that it changes after it.
   for (const { order } of chain.slice(1)) {
     const amountMinor = await backOf(deps, writer, order, parts)
-    await tell(deps, writer, order, { kind: 'changedReturned', facts: { tickets: passengerNos.length, amountMinor } })
+    await tell(deps, writer, order, {
+      kind: 'changedReturned',
+      facts: { tickets: passengerNos.length, ...ofTickets(passengerNos), amountMinor },
+    })
   }
   for (const { order: payer, asked } of parts) {
     const done = await deps.payments.refundPart(writer, payer, asked)

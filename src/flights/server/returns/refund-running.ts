@@ -7,6 +7,7 @@ import type { Writer } from '../../../server/database/connect.ts'
 import { faultPoint } from '../../../server/faults.ts'
 import { filesOf } from '../../../server/files.ts'
 import { FLIGHT_REFUND_CODES } from '../../rules/refund-states.ts'
+import { ofTickets } from '../../rules/ticket-events.ts'
 import { SupplierUnclear } from '../../supplier/port.ts'
 import type { SupplierBooking, SupplierTicket } from '../../supplier/port/bookings.ts'
 import { CLAIM_REASONS, type ClaimReason } from '../../supplier/port/claims.ts'
@@ -65,6 +66,8 @@ async function standingOf(deps: FlightsDeps, ref: RefundRef): Promise<Standing> 
 
 const refOf = ({ companyId, orderId, id }: RefundRow): RefundRef => ({ companyId, orderId, refundId: id })
 
+const numbersOf = (tickets: readonly RefundTicketRow[]): readonly number[] => tickets.map(({ passengerNo }) => passengerNo)
+
 /** Runs on a refund that is locked, as long as it stands where it did. */
 async function whileIn(
   deps: FlightsDeps,
@@ -86,17 +89,17 @@ const fail = (deps: FlightsDeps, ref: RefundRef, reason: string): Promise<void> 
 
 /** A person has to see to it. Its tickets stay where they are: the airline may have taken them back. */
 export const handToDesk = (deps: FlightsDeps, ref: RefundRef, reason: string): Promise<void> =>
-  whileIn(deps, ref, [START_REFUND, REFUND, AT_AIRLINE], { name: 'flights.refund-handed' }, async (writer, { locked, refund }) => {
+  whileIn(deps, ref, [START_REFUND, REFUND, AT_AIRLINE], { name: 'flights.refund-handed' }, async (writer, { locked, refund, tickets }) => {
     await moveRefund(writer, refund, 'hand', { refusal: reason })
-    await note(deps, writer, locked, { kind: 'returnByDesk', facts: { reason } })
+    await note(deps, writer, locked, { kind: 'returnByDesk', facts: { reason, ...ofTickets(numbersOf(tickets)) } })
   })
 
 /** The airline has it: from here on it is asked. */
 const taken = (deps: FlightsDeps, ref: RefundRef): Promise<void> =>
-  whileIn(deps, ref, [REFUND], { name: 'flights.refund-taken' }, async (writer, { locked, refund }) => {
+  whileIn(deps, ref, [REFUND], { name: 'flights.refund-taken' }, async (writer, { locked, refund, tickets }) => {
     await moveRefund(writer, refund, 'accept', { acceptedAt: deps.clock.now() })
     const until = refund.decideBy === null ? {} : { promisedOn: refund.decideBy.toString() }
-    await note(deps, writer, locked, { kind: 'returnTaken', facts: { by: refund.kind, ...until } })
+    await note(deps, writer, locked, { kind: 'returnTaken', facts: { by: refund.kind, ...ofTickets(numbersOf(tickets)), ...until } })
     await deps.jobs.send(writer, returnedJob, { ...ref, asked: 0 }, { at: deps.clock.now().add({ milliseconds: pauseBeforeLook(0) }) })
   })
 

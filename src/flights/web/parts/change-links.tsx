@@ -72,12 +72,12 @@ function Changed({ order: { changing, passengers, travellers } }: { order: Fligh
             <span className="num">{from}</span>
           </Row>
         )}
-        {to.map(({ orderSeq, passengerNos, isDone }, index) => (
+        {to.map(({ orderSeq, passengerNos, isDone, mayRead }, index) => (
           <Row
             key={orderSeq}
             label={index === 0 && from === null ? t.title : ''}
             note={(isDone ? t.to : t.pending)(namesOf(passengerNos))}
-            onPick={() => go.push(orderPath(orderSeq))}
+            {...(mayRead && { onPick: () => go.push(orderPath(orderSeq)) })}
           >
             <span className="num">{orderSeq}</span>
           </Row>

@@ -150,7 +150,7 @@ function Facts({ change }: { change: ChangeShown }) {
   const { detail: t } = useChangesText()
   const language = useLanguage()
   const go = useGo()
-  const { newOrderSeq, tickets, to, cost, status } = change
+  const { newOrderSeq, mayReadNew, tickets, to, cost, status } = change
   return (
     <Band flush label={t.asked}>
       <Rows>
@@ -181,7 +181,7 @@ function Facts({ change }: { change: ChangeShown }) {
           </Row>
         )}
         {newOrderSeq !== null && (
-          <Row label={t.newOrder} onPick={() => go.push(orderPath(newOrderSeq))}>
+          <Row label={t.newOrder} {...(mayReadNew && { onPick: () => go.push(orderPath(newOrderSeq)) })}>
             <span className="num">{newOrderSeq}</span>
           </Row>
         )}
