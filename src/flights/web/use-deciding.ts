@@ -16,6 +16,7 @@ import { orderPath } from './order-paths.ts'
 import { refreshDisruption } from './queries-disruptions.ts'
 
 type Read = CallResult<typeof readDisruption>
+type Decided = Pick<Read, 'orderSeq' | 'disruption' | 'passengerNos' | 'flight' | 'travellers'>
 
 const ifRefused = (error: unknown): null => {
   if (!(error instanceof CallError)) throw error
@@ -26,8 +27,8 @@ const ifRefused = (error: unknown): null => {
 export const hasSeveralWays = ({ flight }: Pick<Read, 'flight'>): boolean => (flight.slices?.length ?? 1) > 1
 
 /** Accepts, takes another flight, or asks for a free refund. Whatever comes of it, the page is read anew. */
-export function useDeciding(read: Pick<Read, 'orderSeq' | 'disruption' | 'passengerNos' | 'flight'>) {
-  const { orderSeq, disruption, passengerNos } = read
+export function useDeciding(read: Decided) {
+  const { orderSeq, disruption, passengerNos, travellers } = read
   const t = useDisruptionsText()
   const language = useLanguage()
   const go = useGo()
@@ -66,6 +67,8 @@ export function useDeciding(read: Pick<Read, 'orderSeq' | 'disruption' | 'passen
     if (!quote) return
     const { feeMinor, serviceFeeMinor, changeFeeMinor, backMinor, valueMinor } = quote
     const text = [
+      // Others may travel on it whose tickets go back with hers.
+      travellers.length > 1 ? t.back.whose(travellers.map((name) => name[language]).join(language === 'zh' ? '、' : ', ')) : '',
       hasSeveralWays(read) ? t.back.whole : '',
       feeMinor > 0 ? t.back.fee(formatMoney(feeMinor)) : t.back.free,
       changeFeeMinor > 0 ? t.back.change(formatMoney(changeFeeMinor)) : '',

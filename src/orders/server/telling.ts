@@ -70,6 +70,7 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   airlineProtected: { subject: 'orders', hears: 'everybody' },
   airlineWithdrawn: { subject: 'orders', hears: 'everybody' },
   airlineAccepted: { subject: 'orders', hears: 'everybody' },
+  airlineNotAccepted: { subject: 'orders', hears: 'payers' },
   railCancelled: { subject: 'orders', hears: 'everybody' },
   railDelayed: { subject: 'orders', hears: 'everybody' },
   railRestored: { subject: 'orders', hears: 'everybody' },
@@ -148,7 +149,8 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
         const reach = reached.get(personId)
         // Whoever booked it for somebody else reads who pays, and for whom: of several orders of one train nothing else tells them apart.
         const isAgent = personId === row.bookerId && !riders.includes(personId)
-        const said = { kind, contacts, payer: personId === row.ownerId ? null : payer, travellers: isAgent ? travellers : [] }
+        const mayDecide = personId === row.bookerId || personId === row.ownerId
+        const said = { kind, contacts, payer: personId === row.ownerId ? null : payer, travellers: isAgent ? travellers : [], mayDecide }
         const words = { zh: wordsOf(event, { ...said, brief: zh }, 'zh'), en: wordsOf(event, { ...said, brief: en }, 'en') }
         await deps.notices.inform(writer, {
           who: { companyId, personId },
@@ -247,6 +249,8 @@ interface Said {
   readonly payer: BothNames | null
   /** For whom it is, where that is not said otherwise: to whoever booked it and stays at home. */
   readonly travellers: readonly BothNames[]
+  /** Who only goes along decides nothing about what the airline has done. */
+  readonly mayDecide: boolean
 }
 
 /** What ends or waits in an order that is a change concerns the change alone: the ticket that she has stays good. */
@@ -269,17 +273,17 @@ function aboutOf({ kind, facts }: TimelineRow, brief: OrderBrief): Pick<OrderBri
   return brief.ways?.find(({ departsAt }) => leaves.some((at) => departsAt.equals(at))) ?? brief
 }
 
-function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers }: Said, language: Language) {
+function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers, mayDecide }: Said, language: Language) {
   const { originPath } = brief
   const { title: trip, subtitle } = aboutOf(event, brief)
   const t = toldText[language]
   const own = isPrepared(event) ? t.prepared : originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
   const { step } = own ?? t.steps[kind]
   const heard = kind === 'approvalTimedOut' && own === null ? heardIn(event) : null
-  const asks =
-    isOfAirline(kind) && event.facts['asks'] === 1
-      ? airlineAsks(event, kind === 'airlineCancelled' || event.facts['accepts'] === 0, t)
-      : null
+  const isAsked = isOfAirline(kind) && event.facts['asks'] === 1
+  // Half a journey is nothing to accept.
+  const isGone = kind === 'airlineCancelled' || event.facts['accepts'] === 0
+  const asks = !isAsked ? null : mayDecide ? airlineAsks(event, isGone, t) : t.airlineAsksOthers
   const lineOf = own ? t.ofLine.trainChange : t.ofLine.train
   const ofLine: Partial<Record<Step, string>> = brief.line === 'train' ? lineOf : {}
   const text = ofLine[kind] ?? own?.text ?? (heard ? t.ranOut(heard) : t.steps[kind].text)

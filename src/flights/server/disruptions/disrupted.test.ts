@@ -272,6 +272,13 @@ describe('who decides, and what there is to take', () => {
     await cancel(order)
     await heard()
     expect(await toldOf(orderSeq, 'Flight cancelled')).toEqual(['QC1001', 'QC1002', 'QC2002'])
+    // Who only goes along is told who decides, and not to do so.
+    const others = (await toldIn(orderSeq, 'Flight cancelled')).map(({ en }) => en.split('\n').at(-1))
+    expect(others.toSorted()).toEqual([
+      'Open the order to take another flight for nothing, or get a free refund.',
+      'Open the order to take another flight for nothing, or get a free refund.',
+      'Whoever booked it decides what becomes of it: another flight, a refund, or the new plan.',
+    ])
     const hers = await world.desk.order(orderSeq, he)
     expect([hers.status.key, hers.airline?.mayDecide]).toEqual(['flightCancelled', false])
     // In the list of orders whoever may decide is led to where it is done; nobody else is.
@@ -411,6 +418,21 @@ describe('a flight whose times move', () => {
       shown.to.flight.flightId,
       order.passengers[0]?.ticketNumber,
     ])
+  })
+
+  it('is no flight to agree to once it is full: whoever agreed is told, and asked again', TIMEOUT, async () => {
+    const order = await issued()
+    const shown = await change.open(order)
+    const { flightId } = shown.to.flight
+    await world.product.control('POST', '/schedule', { flightId: order.flight.flightId, protectOn: flightId })
+    await heard()
+    await world.product.control('POST', '/inventory', { flightId, cabin: 'Y', seats: 0 })
+    const { airline } = await world.order(order.orderSeq)
+    await act(order.orderSeq, 'accept', { disruptionId: airline?.disruptionId })
+    await change.pass()
+    const again = await world.order(order.orderSeq)
+    expect([again.airline?.state, again.airline?.mayDecide]).toEqual(['open', true])
+    expect(await toldOf(order.orderSeq, 'New plan not confirmed')).toEqual(['QC1001'])
   })
 
   it('is no trip on the flight that is flown no more, as long as nobody has agreed to the other', TIMEOUT, async () => {

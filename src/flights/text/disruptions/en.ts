@@ -61,6 +61,7 @@ export const en: DisruptionsText = {
     whole: 'The whole journey is given back, with the flights that leave as planned.',
     action: 'Get a free refund',
     ask: (money) => ({ title: `Get ${money} back?`, confirm: 'Refund', cancel: 'Not yet' }),
+    whose: (names) => `The tickets of ${names} go back together.`,
     free: 'The airline keeps nothing. The money goes back to whoever paid.',
     fee: (fee) => `The airline keeps ${fee} now, so this refund is not free.`,
     service: (fee) => `Our service fee of ${fee} does not come back.`,
@@ -77,7 +78,7 @@ export const en: DisruptionsText = {
   },
   notYours: {
     title: 'Somebody else decides about this order',
-    text: 'Only its traveller and whoever booked it can.',
+    text: 'Whoever booked it can, and the first of its travellers.',
     action: 'See the order',
   },
   failed: { title: 'The disruption was not read', text: 'Network or airline may be away; the order is not affected.', action: 'Try again' },

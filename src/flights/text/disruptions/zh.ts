@@ -52,6 +52,7 @@ export const zh = {
     whole: '退的是整个行程，照常执行的航班也一起退掉。',
     action: '免费退票',
     ask: (money: string) => ({ title: `退回 ${money}？`, confirm: '退票', cancel: '再想想' }),
+    whose: (names: string): string => `${names} 的票一起退。`,
     free: '航司不收退票费，钱退给付款方。',
     fee: (fee: string): string => `航司现在要收退票费 ${fee}，这不是免费退票。`,
     service: (fee: string): string => `我们的服务费 ${fee} 不退。`,
@@ -62,7 +63,7 @@ export const zh = {
   travellers: '乘机人',
   toOrder: '看订单',
   nothing: { title: '这个订单没有要处理的变动', text: '航司没有变动这个航班，或者已经处理好了。', action: '看订单' },
-  notYours: { title: '这个订单由别人处理', text: '只有预订人和出行的本人可以处理。', action: '看订单' },
+  notYours: { title: '这个订单由别人处理', text: '可以处理的是预订人和订单的第一位出行人。', action: '看订单' },
   failed: { title: '没有读到航班变动', text: '可能是网络或航司系统的问题，订单不受影响。', action: '再试一次' },
 }
 

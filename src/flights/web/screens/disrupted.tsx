@@ -75,14 +75,12 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
       </Screen>
     )
   }
-  const { kind, freeUntil, refusal, state, now } = disruption
+  const { freeUntil, refusal, state, now } = disruption
   return (
     <Screen top={bar} bottom={<Refused message={deciding.refused?.message ?? null} />} busy={deciding.isBusy}>
-      <Band title={disruption.ways.length > 1 ? t.severalWays : t.kinds[kind]}>
+      <Band title={titleOf(disruption, t)}>
         <div className="disrupt">
-          {disruption.ways.map((way) => (
-            <DisruptionTimes key={way.before.from.at} disruption={way} />
-          ))}
+          {state !== 'withdrawn' && disruption.ways.map((way) => <DisruptionTimes key={way.before.from.at} disruption={way} />)}
           <p className="small">{travellers.map((name) => name[language]).join(language === 'zh' ? '、' : ', ')}</p>
           {refusal !== '' && <p className="small">{refusal}</p>}
           {verdict.allowed ? (
@@ -140,6 +138,11 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
       )}
     </Screen>
   )
+}
+
+function titleOf({ state, kind, ways }: NonNullable<Read['disruption']>, t: ReturnType<typeof useDisruptionsText>): string {
+  if (state === 'withdrawn') return t.title
+  return ways.length > 1 ? t.severalWays : t.kinds[kind]
 }
 
 /** Other flights; what policy does not allow is applied for like any change. */

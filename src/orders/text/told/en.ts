@@ -145,6 +145,10 @@ export const en: ToldText = {
       text: 'The railway runs it as it was sold. The ticket is as good as before; travel by the planned time.',
     },
     airlineAccepted: { step: 'New plan accepted', text: 'Travel by the new times, with the document that the ticket was booked with.' },
+    airlineNotAccepted: {
+      step: 'New plan not confirmed',
+      text: 'The airline did not confirm the new plan. The ticket is still yours. Open the order and choose again.',
+    },
   },
   prepared: {
     step: 'Change prepared',
@@ -191,6 +195,7 @@ export const en: ToldText = {
   airlineAsksCancelled: 'Open the order to take another flight for nothing, or get a free refund.',
   airlineAsksBack: 'Open the order to get a free refund, or accept the new plan. For another flight, ask the travel desk.',
   airlineAsksBackCancelled: 'Open the order to get a free refund. For another flight, ask the travel desk.',
+  airlineAsksOthers: 'Whoever booked it decides what becomes of it: another flight, a refund, or the new plan.',
   ofLine: {
     train: {
       holdFailed: 'Nothing was charged. Choose another train or other seats.',

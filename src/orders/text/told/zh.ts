@@ -66,6 +66,7 @@ export const zh = {
     railDelayed: { step: '列车晚点', text: '铁路预计晚点开车，以车站公告为准。车票照旧有效。' },
     railRestored: { step: '列车恢复开行', text: '铁路恢复了原来的开行计划，车票照旧有效，请按原时间出行。' },
     airlineAccepted: { step: '已接受航司的新安排', text: '请按新时间出行，带订票时的证件。' },
+    airlineNotAccepted: { step: '航司没有确认新安排', text: '新安排没有确认成功，客票还在。打开订单，请重新选择。' },
   },
   /** What a line says otherwise: who rides a train has no check-in. */
   ofLine: {
@@ -113,6 +114,8 @@ export const zh = {
   /** Where the airline names no flights that it exchanges for nothing. */
   airlineAsksBack: '打开订单，可以免费退票，或接受新安排；要改乘另一班，请差旅台协助。',
   airlineAsksBackCancelled: '打开订单，可以免费退票；要改乘另一班，请差旅台协助。',
+  /** To who only goes along. */
+  airlineAsksOthers: '改乘、退票还是接受新安排，由预订人决定。',
   /** How much is to be paid, and until when by Shanghai's clock; older steps name no amount. */
   payBy: (time: string, amount: string) => `请在 ${time}（北京时间）前付清${amount && ` ${amount}`}。`,
   /** The same to whoever booked it, where somebody else pays. */
