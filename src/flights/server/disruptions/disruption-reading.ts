@@ -81,6 +81,7 @@ export async function takePlan(deps: FlightsDeps, writer: Writer, locked: Locked
   const isOver = !isFlownOn(row) || spine.summary !== 'toTravel' || tickets.every(({ isLive }) => !isLive)
   if (isOver) {
     await changeOrder(writer, row, { planLookAt: null })
+    if (booking?.airlineChange?.status === 'accepted') await endAccepted(deps, writer, row, booking.airlineChange)
     return locked
   }
   const change = booking && (booking.airlineChange ?? unsaidChange(booking, row.offer))
@@ -88,6 +89,14 @@ export async function takePlan(deps: FlightsDeps, writer: Writer, locked: Locked
   const departsAt = Temporal.Instant.from(lastDeparture(kept.row.offer))
   await changeOrder(writer, row, { planLookAt: nextLook(departsAt, deps.clock.now()) })
   return kept
+}
+
+/** Somebody had agreed in time, and its airline has heard of it once the trip was over: there is nothing left to tell, and nothing to wait for. */
+async function endAccepted(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, { changeId }: AirlineChange): Promise<void> {
+  const known = (await disruptionsOf(writer, row)).find(({ supplierChangeId }) => supplierChangeId === changeId)
+  if (!known || !isUnanswered(known.state)) return
+  await changeDisruption(writer, known, { state: 'accepted', endedAt: deps.clock.now(), refusal: null })
+  await changeOrder(writer, row, { airlineWord: null })
 }
 
 /** Until the way back has left there is something that may be changed. */

@@ -32,6 +32,7 @@ const order = {
   baggage: { checkedKg: 20, carryOnKg: 5, checkedPieces: null, carryOnPieces: null, label: '20 公斤' },
   status: { key: 'ticketIssued' },
   abroad: null,
+  airline: null,
 } as unknown as FlightOrderDetails
 
 const withStatus = (key: string, passengers: readonly object[] = order.passengers): FlightOrderDetails =>
@@ -116,7 +117,7 @@ describe('what one needs at the airport', () => {
     // Nor while its tickets are being changed, nor where another flight is kept that nobody has agreed to.
     const broken = (kind: string, state = 'open') =>
       boardingOf({ ...withStatus('changing'), airline: { kind, state } } as unknown as FlightOrderDetails)
-    expect([broken('cancelled'), broken('protected')]).toEqual([null, null])
+    expect([broken('cancelled'), broken('protected'), broken('protected', 'accepting')]).toEqual([null, null, null])
     expect([broken('retimed'), broken('protected', 'accepted')].every((one) => one !== null)).toBe(true)
   })
 

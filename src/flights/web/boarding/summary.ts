@@ -4,6 +4,7 @@ import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { Flight } from '../../calls/words.ts'
 import type { UserStatus } from '../../rules/status.ts'
 import { orderPath } from '../order-paths.ts'
+import { isBroken } from '../parts/order-outcome.ts'
 
 /*
  * What one needs at the airport, out of an order: no price, no policy, no phone number, and documents as the server masks them. It is kept on the
@@ -102,8 +103,7 @@ export function boardingOf({ orderSeq, pnr, flight: whole, passengers, baggage, 
     ]
   })
   // Of an order that is being changed the status says that, and the flight of the tickets that there are may be cancelled all the same.
-  const isOff = airline?.state === 'open' && airline.kind !== 'retimed'
-  const isCancelled = isOff || status.key === ('flightCancelled' satisfies UserStatus)
+  const isCancelled = isBroken(airline) || status.key === ('flightCancelled' satisfies UserStatus)
   const flight = isCancelled ? withoutCancelled(whole) : whole
   if (!(isPartBack || isCancelled || FLIES.has(status.key)) || flight === null || flying.length === 0) return null
   return {

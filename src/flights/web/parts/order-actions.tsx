@@ -14,7 +14,7 @@ import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { papersOf } from '../itinerary-paths.ts'
 import { useFlightText } from '../text.ts'
 import { useHotline } from './call-support.tsx'
-import { hasEnded, isPartCancelled, isTrip, whyNotCancelled } from './order-outcome.ts'
+import { hasEnded, isBroken, isPartCancelled, isTrip, whyNotCancelled } from './order-outcome.ts'
 import { sharingOf } from './share-trip.ts'
 import './order.css'
 
@@ -111,9 +111,9 @@ function usePaperAction({ orderSeq, passengers }: FlightOrderDetails): OrderActi
 }
 
 /** A trip that comes to nothing is nothing for a calendar. */
-function useCalendarAction({ orderSeq, status, flight }: FlightOrderDetails): OrderAction[] {
+function useCalendarAction({ orderSeq, status, flight, airline }: FlightOrderDetails): OrderAction[] {
   const t = useFlightText().detail
-  if (!isTrip(status) && !isPartCancelled({ status, flight })) return []
+  if (!(isTrip(status) && !isBroken(airline)) && !isPartCancelled({ status, flight })) return []
   async function add(): Promise<void> {
     try {
       const { outcome, isFile } = await addToCalendar(orderSeq)

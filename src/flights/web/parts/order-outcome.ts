@@ -87,6 +87,10 @@ interface PartOfOrder {
   readonly flight: Pick<FlightOrderDetails['flight'], 'slices'>
 }
 
+/** Whether its airline flies it, or some way of it, no longer as it stands on the order, whatever else its tickets are under way to. */
+export const isBroken = (airline: FlightOrderDetails['airline']): boolean =>
+  airline !== null && airline.kind !== 'retimed' && (airline.state === 'open' || airline.state === 'accepting')
+
 /** Whoever once booked for them and may only read now. */
 export const readsOnly = ({ actions: { cancel } }: Pick<FlightOrderDetails, 'actions'>): boolean =>
   !cancel.allowed && cancel.code === 'AF-RIGHT-ENDED'
