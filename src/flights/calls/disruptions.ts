@@ -14,8 +14,8 @@ const orderParams = z.object({ id: orderNumber })
 /** A flight at its two ends, as it was agreed to or is planned now. */
 export const planned = z.object({
   number: z.string(),
-  from: z.object({ at: z.string(), label: z.string() }),
-  to: z.object({ at: z.string(), label: z.string() }),
+  from: z.object({ airport: z.string(), at: z.string(), label: z.string() }),
+  to: z.object({ airport: z.string(), at: z.string(), label: z.string() }),
 })
 
 export const disruption = z.object({

@@ -336,6 +336,9 @@ export interface StepFacts {
   readonly oldTime: string
   readonly newTime: string
   readonly newFlight: string
+  /** From where to where both lead, where that is not the same; else empty. */
+  readonly oldEnds: string
+  readonly newEnds: string
   /** When it was to land and when it lands; empty where they are not known. */
   readonly oldArrival: string
   readonly newArrival: string

@@ -212,13 +212,22 @@ function timesOf({ kind, facts }: TimelineRow, language: Language): string | nul
   const isBefore = isBeforeTicket(kind)
   if (!isOfAirline(kind) && !isOfRailway(kind) && !isBefore) return null
   const { flightNumber = facts.trainNo, newFlightNumber, oldDepartsAt, newDepartsAt } = facts
+  const ends = (which: 'old' | 'new') => ` ${String(facts[`${which}Ends${language === 'zh' ? 'Zh' : 'En'}`] ?? '')}`.trimEnd()
   if (typeof oldDepartsAt !== 'string' || (isBefore && oldDepartsAt === newDepartsAt)) return null
   const at = (time: string) => minuteThere(time, language)
-  const before = `${String(flightNumber ?? '')} ${at(oldDepartsAt)}`.trim()
+  const before = `${String(flightNumber ?? '')} ${at(oldDepartsAt)}${ends('old')}`.trim()
   if (typeof newDepartsAt !== 'string') return before
   if (kind === 'airlineWithdrawn') return before
   const number = newFlightNumber === undefined || newFlightNumber === flightNumber ? '' : `${String(newFlightNumber ?? '')} `
-  return `${before} → ${number}${at(newDepartsAt)}`
+  const landing = number === '' && isOfAirline(kind) ? landingOf(facts) : null
+  if (landing) return toldText[language].lands(String(flightNumber ?? ''), at(landing.before), at(landing.now))
+  return `${before} → ${number}${at(newDepartsAt)}${ends('new')}`
+}
+
+/** When it was to land and lands now, where it leaves when it was to leave: of a connection whose later flight was moved. */
+function landingOf({ oldDepartsAt, newDepartsAt, oldArrivesAt, newArrivesAt }: TimelineRow['facts']) {
+  if (oldDepartsAt !== newDepartsAt || typeof oldArrivesAt !== 'string' || typeof newArrivesAt !== 'string') return null
+  return oldArrivesAt === newArrivesAt ? null : { before: oldArrivesAt, now: newArrivesAt }
 }
 
 /** How many had spoken where time ran out; null where nobody had, and of older rows, which do not say. */

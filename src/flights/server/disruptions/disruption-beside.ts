@@ -67,7 +67,11 @@ export function presentPlanned(
   language: Language,
 ) {
   const shown = presentFlight({ ...offer.flight, number, from, to }, language)
-  return { number, from: { at: from.at, label: shown.from.label }, to: { at: to.at, label: shown.to.label } }
+  return {
+    number,
+    from: { airport: from.airport, at: from.at, label: shown.from.label },
+    to: { airport: to.airport, at: to.at, label: shown.to.label },
+  }
 }
 
 export function presentDisruption(disruption: DisruptionRow, row: Pick<FlightOrderRow, 'offer'>, language: Language): Disruption {

@@ -1,29 +1,29 @@
 import { uuidv7 } from '../../../kernel/ids.ts'
 import { invariant } from '../../../kernel/result.ts'
-import { mustKnowBy, nextLook } from '../../../orders/rules/plans.ts'
+import { nextLook } from '../../../orders/rules/plans.ts'
 import { planLooks, type OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import type { NoticeReply } from '../../../server/http/handler.ts'
-import { isUnanswered, wordFor, type DisruptionState } from '../../rules/disruptions.ts'
-import { withSlices, type SliceAbroad } from '../../rules/abroad.ts'
-import { cancelledWay } from '../../rules/cancelled-way.ts'
-import { endOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
+import { isUnanswered, type DisruptionState } from '../../rules/disruptions.ts'
+import { isAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { FlightOnOffer } from '../../rules/offer.ts'
 import { hasTickets } from '../../rules/returning.ts'
 import { otherTimes } from '../../rules/times-held.ts'
 import type { FlightSupplier } from '../../supplier/port.ts'
-import type { AirlineChange, ChangedWay, NoticeSent, PlannedFlight } from '../../supplier/port/airline-changes.ts'
+import type { AirlineChange, NoticeSent } from '../../supplier/port/airline-changes.ts'
 import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import type { FlightsDeps } from '../deps.ts'
-import { remindLater } from '../check-in/check-in.ts'
-import { completeJob, planJob, seatsJob } from '../jobs.ts'
-import { lock, note, type Locked, type Told } from '../moving.ts'
+import { planJob, seatsJob } from '../jobs.ts'
+import { lock, note, type Locked } from '../moving.ts'
 import { findRequest } from '../seats/seat-store.ts'
 import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../store.ts'
-import { changeDisruption, disruptionsOf, insertDisruption, replanFlight, waysOf, type DisruptionRow } from './disruption-store.ts'
+import { ticketsToDecide } from './disruption-beside.ts'
+import { changeDisruption, disruptionsOf, insertDisruption, type DisruptionRow } from './disruption-store.ts'
 import { isAwaited, lookBefore } from './look-before.ts'
 import { readOrAskLater } from './plan-asked.ts'
+import { factsOf, plan } from './replanning.ts'
 import { unsaidChange } from './unsaid.ts'
+import { flownBy, takenBack, tellWays, withGone } from './way-telling.ts'
 
 /*
  * What airlines do to flights that they have sold. What was read is kept, each change once by the airline's name of it, and told in the transaction
@@ -85,7 +85,8 @@ export async function takePlan(deps: FlightsDeps, writer: Writer, locked: Locked
     return locked
   }
   const change = booking && (booking.airlineChange ?? unsaidChange(booking, row.offer))
-  const kept = change ? await keepChange(deps, writer, locked, change) : locked
+  const isDecided = ticketsToDecide(tickets).length === 0
+  const kept = change ? await keepChange(deps, writer, locked, { read: change, isDecided }) : locked
   const departsAt = Temporal.Instant.from(lastDeparture(kept.row.offer))
   await changeOrder(writer, row, { planLookAt: nextLook(departsAt, deps.clock.now()) })
   return kept
@@ -104,7 +105,13 @@ const lastDeparture = ({ flight }: AnyOffer): string => (isAbroad(flight) ? (fli
 
 const endedAtOf = (state: DisruptionState, now: Temporal.Instant): Temporal.Instant | null => (isUnanswered(state) ? null : now)
 
-async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, read: AirlineChange): Promise<Locked> {
+interface Heard {
+  readonly read: AirlineChange
+  /** All of its tickets are being changed or given back: what is asked is asked again where that comes to nothing. */
+  readonly isDecided: boolean
+}
+
+async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, { read, isDecided }: Heard): Promise<Locked> {
   const before = await disruptionsOf(writer, locked.row)
   const known = before.find(({ supplierChangeId }) => supplierChangeId === read.changeId)
   if (known) return follow(deps, writer, locked, { known, change: read })
@@ -139,72 +146,7 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, rea
   if (agreed) return locked
   const flies = flownBy(change)
   const planned = flies ? await plan(deps, writer, locked, flies) : locked
-  return tellWays(deps, writer, planned, { standing, change })
-}
-
-/** Of a journey, ways that are flown no more and that its airline speaks of no more: they stay what has become of it. */
-function withGone(change: AirlineChange, standing: readonly DisruptionRow[]): AirlineChange {
-  const { ways, from, status } = change
-  if (!ways || status === 'withdrawn') return change
-  const gone = standing.flatMap(waysOf).filter((way) => way.kind === 'cancelled' && !isKnown(from, way))
-  return gone.length === 0 ? change : { ...change, kind: 'cancelled', to: null, status: 'open', ways: [...ways, ...gone] }
-}
-
-/** Whether an airline that speaks of a journey speaks of this way too. */
-const isKnown = ({ journey }: PlannedFlight, { from }: ChangedWay): boolean =>
-  journey === undefined || journey.some(({ sliceId }) => sliceId === from.flightId)
-
-/** Who has a ticket flies at the new times, whether she agrees to them or not; on another flight only once she agrees. */
-function flownBy({ kind, status, from, to, flown }: AirlineChange): PlannedFlight | null {
-  if (status === 'accepted') return to
-  if (flown) return { ...from, journey: flown }
-  return kind === 'retimed' ? to : null
-}
-
-interface Read {
-  /** What was told before, and nobody has answered. */
-  readonly standing: readonly DisruptionRow[]
-  readonly change: AirlineChange
-}
-
-/** All is as it was agreed to again, by a change of its own. */
-async function takenBack(deps: FlightsDeps, writer: Writer, locked: Locked, { standing, change }: Read): Promise<Locked> {
-  if (standing.length === 0) return locked
-  const now = deps.clock.now()
-  for (const one of standing) await changeDisruption(writer, one, { state: 'withdrawn', endedAt: now, refusal: null })
-  let told = await plan(deps, writer, locked, change.from)
-  for (const { from } of standing.flatMap(waysOf))
-    told = await note(deps, writer, told, { kind: 'airlineWithdrawn', facts: factsOf({ from, to: from }, now) }, { airlineWord: null })
-  return told
-}
-
-const momentsOf = ({ to }: ChangedWay): string => (to === null ? '' : [to.flightId, to.from.at, to.to.at].join())
-const isSameWay = (one: ChangedWay, other: ChangedWay): boolean =>
-  one.from.flightId === other.from.flightId && momentsOf(one) === momentsOf(other)
-
-/** Each way by itself: what was told before and stands as it did is not told again. */
-async function tellWays(deps: FlightsDeps, writer: Writer, locked: Locked, { standing, change }: Read): Promise<Locked> {
-  const { kind, status, grants, from, to, ways = [{ kind, from, to }] } = change
-  const now = deps.clock.now()
-  const isOpen = status === 'open'
-  const airlineWord = isOpen ? wordFor(kind) : null
-  const before = standing.flatMap(waysOf)
-  const news = ways.filter((way) => !before.some((one) => isSameWay(one, way)))
-  const back = before.filter((one) => isKnown(from, one) && !ways.some((way) => way.from.flightId === one.from.flightId))
-  let told = locked
-  for (const way of back)
-    told = await note(
-      deps,
-      writer,
-      told,
-      { kind: 'airlineWithdrawn', facts: factsOf({ from: way.from, to: way.from }, now) },
-      { airlineWord },
-    )
-  for (const way of news) {
-    const facts = { ...factsOf(way, now), asks: isOpen ? 1 : 0, exchanges: grants ? 1 : 0, ...(to === null && { accepts: 0 }) }
-    told = await note(deps, writer, told, { kind: KIND[way.kind], facts }, { airlineWord })
-  }
-  return told
+  return tellWays(deps, writer, planned, { standing, change, isDecided })
 }
 
 /** Who said yes to these very times before there was a ticket, if anybody did: she is not asked about them again. */
@@ -237,46 +179,3 @@ async function follow(
   }
   return locked
 }
-
-/** The order's flight as it is planned now: for its page and lists, its sheet, calendars, and whatever waits for its end. */
-async function plan(deps: FlightsDeps, writer: Writer, locked: Locked, to: PlannedFlight): Promise<Locked> {
-  const { row } = locked
-  const offer = plannedOffer(row.offer, to)
-  const order = { companyId: row.companyId, orderId: row.orderId }
-  await replanFlight(writer, order, offer)
-  const departure = offer.flight.from.at
-  const endsAt = Temporal.Instant.from(endOf(offer).at)
-  const departsOn = Temporal.PlainDate.from(departure.slice(0, 10))
-  await deps.orders.replan(writer, order, { departsAt: Temporal.Instant.from(departure), endsAt, departsOn })
-  await deps.jobs.send(writer, completeJob, order, { at: endsAt })
-  await remindLater(deps, writer, order, offer)
-  return { ...locked, row: { ...row, offer } }
-}
-
-/** The offer as its flight is planned now; of a journey abroad, all of its slices. One that its airline no longer knows stays as it was. */
-function plannedOffer(before: AnyOffer, { flightId, number, from, to, durationMinutes, journey = [] }: PlannedFlight): AnyOffer {
-  if (isOfferAbroad(before)) return { ...before, flight: withSlices(before.flight, withUnknown(before.flight.slices, journey)) }
-  const { flight, fare } = before
-  return { flight: { ...flight, flightId, number, from, to, durationMinutes }, fare }
-}
-
-function withUnknown(slices: readonly SliceAbroad[], now: readonly SliceAbroad[]): readonly SliceAbroad[] {
-  if (now.length >= slices.length) return now
-  const placed = new Map(now.map((slice) => [cancelledWay(slices, slice), slice]))
-  return slices.map((slice, way) => placed.get(way) ?? slice)
-}
-
-/** Both plans, and by when whoever travels has to know. */
-function factsOf({ from, to }: Pick<ChangedWay, 'from' | 'to'>, now: Temporal.Instant): NonNullable<Told['facts']> {
-  const departures = [from, ...(to ? [to] : [])].map((one) => Temporal.Instant.from(one.from.at))
-  const knowBy = mustKnowBy(departures, now)
-  return {
-    flightNumber: from.number,
-    oldDepartsAt: from.from.at,
-    oldArrivesAt: from.to.at,
-    ...(to && { newFlightNumber: to.number, newDepartsAt: to.from.at, newArrivesAt: to.to.at }),
-    ...(knowBy && { knowBy: knowBy.toString() }),
-  }
-}
-
-const KIND = { cancelled: 'airlineCancelled', retimed: 'airlineRetimed', protected: 'airlineProtected' } as const

@@ -84,6 +84,8 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       newTime: formatWallMoment(wordOf(facts['newDepartsAt']), language, seenAt),
       oldArrival: formatWallMoment(wordOf(facts['oldArrivesAt']), language, seenAt),
       newArrival: formatWallMoment(wordOf(facts['newArrivesAt']), language, seenAt),
+      oldEnds: wordOf(facts[language === 'zh' ? 'oldEndsZh' : 'oldEndsEn']),
+      newEnds: wordOf(facts[language === 'zh' ? 'newEndsZh' : 'newEndsEn']),
       newFlight: facts['newFlightNumber'] === facts['flightNumber'] ? '' : wordOf(facts['newFlightNumber']),
       asks: facts['asks'] === 1,
       // Told before it was kept, all of them did.

@@ -3,7 +3,7 @@ import type { Disruption } from '../../calls/disruptions.ts'
 import { en } from '../../text/disruptions/en.ts'
 import { asksOf } from './disruption-asks.ts'
 
-const end = { at: '2027-02-10T09:25+08:00', label: 'Pudong' }
+const end = { airport: 'PVG', at: '2027-02-10T09:25+08:00', label: 'Pudong' }
 const now: Disruption['now'] = { number: 'MU261', from: end, to: end }
 
 describe('what can be done about what an airline did', () => {

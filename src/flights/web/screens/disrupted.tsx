@@ -19,7 +19,7 @@ import { hasMissed, hasTight } from '../abroad/missed.ts'
 import { changePath } from '../change-paths.ts'
 import { useDisruptionsText } from '../disruptions-text.ts'
 import { orderPath } from '../order-paths.ts'
-import { DisruptionTimes } from '../parts/disruption-times.tsx'
+import { DisruptionTimes, endsOf, goesElsewhere } from '../parts/disruption-times.tsx'
 import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { disruptionQuery } from '../queries-disruptions.ts'
@@ -105,7 +105,12 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
                 <p className="small">
                   {disruption.ways.length > 1
                     ? t.keep.aboutAll
-                    : t.keep.about(now.number, formatDate(now.from.at, language), formatTime(now.from.at))}
+                    : t.keep.about(
+                        now.number,
+                        formatDate(now.from.at, language),
+                        formatTime(now.from.at),
+                        goesElsewhere(disruption) ? endsOf(now) : '',
+                      )}
                 </p>
                 {hasTight(read.flight.slices) && (
                   <Notice kind="warn" inside>

@@ -31,7 +31,7 @@ describe('what the page of a seat request says [SC-FLT-06] [ST-SEATREQUEST]', ()
     expect(faceOf(of(2), true)).toBe('itself')
     expect(faceOf(of(2, { offered: seats }), false)).toBe('moved')
     expect(faceOf(of(2, { offered: seats, isOtherSeats: true }), false)).toBe('other')
-    const end = { at: '2026-12-01T08:00:00+08:00', label: 'PEK' }
+    const end = { airport: 'PEK', at: '2026-12-01T08:00:00+08:00', label: 'PEK' }
     const planned = { number: 'HU7072', from: end, to: end }
     const moved = faceOf(of(2, { offered: seats, times: { before: planned, now: planned } }), false)
     expect([moved, isOffered(moved)]).toEqual(['times', true])

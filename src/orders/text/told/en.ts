@@ -191,6 +191,7 @@ export const en: ToldText = {
       text: 'It was not paid in time. Nothing was charged, and the old ticket is as good as before.',
     },
   },
+  lands: (flight, before, now) => `${flight} lands ${before} → ${now}`,
   airlineAsks: 'Open the order to take another flight for nothing, get a free refund, or accept the new plan.',
   airlineAsksCancelled: 'Open the order to take another flight for nothing, or get a free refund.',
   airlineAsksBack: 'Open the order to get a free refund, or accept the new plan. For another flight, ask the travel desk.',

@@ -107,6 +107,8 @@ export const zh = {
     cancelled: { step: '改签已取消', text: '原来的票照旧有效，明细写在订单里。' },
     lapsed: { step: '改签超时取消', text: '没有在时限内付款。没有产生费用，原来的票照旧有效。' },
   },
+  /** A journey that leaves when it was to leave, and lands at another time. */
+  lands: (flight: string, before: string, now: string) => `${flight} 到达时间 ${before} → ${now}`,
   /** Where somebody has to answer. */
   airlineAsks: '打开订单，可以免费改乘、免费退票，或接受新安排。',
   /** Of a flight in whose place its airline has kept no other. */

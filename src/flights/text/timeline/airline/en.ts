@@ -3,7 +3,7 @@ import { retimed } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const before = (f: StepFacts): string => [f.flight, f.oldTime].filter(Boolean).join(' ')
+const before = (f: StepFacts): string => [f.flight, f.oldTime, f.oldEnds].filter(Boolean).join(' ')
 const times = (f: StepFacts): string => {
   if (!f.oldTime || !f.newTime) return ''
   return f.oldTime === f.newTime ? retimed.en(f) : `${f.flight} from ${f.oldTime} to ${f.newTime}`
@@ -49,13 +49,13 @@ export const airline: AirlineWords = {
   }),
   airlineProtected: (f) => ({
     title: 'Cancelled, another flight is kept for you',
-    detail: joined(before(f), f.newFlight && `instead ${[f.newFlight, f.newTime].filter(Boolean).join(' ')}`, asks(f)),
+    detail: joined(before(f), f.newFlight && `instead ${[f.newFlight, f.newTime, f.newEnds].filter(Boolean).join(' ')}`, asks(f)),
   }),
   airlineWithdrawn: (f) => ({ title: 'Back to the airline’s old plan', detail: joined(before(f), 'the ticket is as good as before') }),
   airlineAccepted: (f) => ({
     title: 'New plan accepted',
     detail: capital(
-      joined(f.who && `by ${f.who}`, [f.newFlight || f.flight, f.newTime].filter(Boolean).join(' '), 'travel by the new time'),
+      joined(f.who && `by ${f.who}`, [f.newFlight || f.flight, f.newTime, f.newEnds].filter(Boolean).join(' '), 'travel by the new time'),
     ),
   }),
   airlineNotAccepted: (f) => ({

@@ -2,7 +2,7 @@ import type { AirlineWords, StepFacts } from '../../facts.ts'
 import { retimed } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
-const before = (f: StepFacts): string => [f.flight, f.oldTime].filter(Boolean).join(' ')
+const before = (f: StepFacts): string => [f.flight, f.oldTime, f.oldEnds].filter(Boolean).join(' ')
 const times = (f: StepFacts): string => {
   if (!f.oldTime || !f.newTime) return ''
   return f.oldTime === f.newTime ? retimed.zh(f) : `${f.flight} ${f.oldTime} 改为 ${f.newTime}`
@@ -38,12 +38,12 @@ export const airline: AirlineWords = {
   airlineRetimed: (f) => ({ title: '航司改了时刻', detail: joined(times(f), asks(f) || '不用确认，请按新时间出行') }),
   airlineProtected: (f) => ({
     title: '航司取消了航班，保留了另一班',
-    detail: joined(before(f), f.newFlight && `可改乘 ${[f.newFlight, f.newTime].filter(Boolean).join(' ')}`, asks(f)),
+    detail: joined(before(f), f.newFlight && `可改乘 ${[f.newFlight, f.newTime, f.newEnds].filter(Boolean).join(' ')}`, asks(f)),
   }),
   airlineWithdrawn: (f) => ({ title: '航司恢复了原计划', detail: joined(before(f), '客票照旧有效') }),
   airlineAccepted: (f) => ({
     title: '已接受航司的新安排',
-    detail: joined(f.who && `由${f.who}确认`, [f.newFlight || f.flight, f.newTime].filter(Boolean).join(' '), '请按新时间出行'),
+    detail: joined(f.who && `由${f.who}确认`, [f.newFlight || f.flight, f.newTime, f.newEnds].filter(Boolean).join(' '), '请按新时间出行'),
   }),
   airlineNotAccepted: (f) => ({ title: '航司没有确认新安排', detail: joined(whys[f.reason] ?? '航司没有受理', '请重新选择') }),
 }
