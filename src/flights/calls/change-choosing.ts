@@ -171,7 +171,14 @@ export const preAlterSave = call({
 })
 
 /** The change was put together too long ago: it begins anew. */
-export const OPEN_ERRORS = ['AF-0-0021', 'AF-CHANGE-TOGETHER', ...CHANGE_ERRORS, ...PARTY_ERRORS, ...SCENE_ERRORS] as const
+export const OPEN_ERRORS = [
+  'AF-0-0021',
+  'AF-CHANGE-AGAIN',
+  'AF-CHANGE-TOGETHER',
+  ...CHANGE_ERRORS,
+  ...PARTY_ERRORS,
+  ...SCENE_ERRORS,
+] as const
 
 export const saveReason = call({
   spec: ['C-AIR-31'],

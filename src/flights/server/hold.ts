@@ -240,6 +240,7 @@ interface NotHeld {
     | 'extrasGone'
     | 'priceMoved'
     | 'timesMoved'
+    | 'journeyMoved'
     | 'lapsed'
     | 'refused'
     | 'noSeats'
@@ -270,7 +271,8 @@ async function notHeld(deps: FlightsDeps, asked: FlightOrderRow, why: NotHeld, t
         await deps.jobs.send(writer, releaseJob, order)
       }
       if (row.cancelRequestedAt) return close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
-      if (why.reason === 'priceMoved' || why.reason === 'timesMoved') await noteRefusal(writer, row, why.reason)
+      if (why.reason === 'priceMoved' || why.reason === 'timesMoved' || why.reason === 'journeyMoved')
+        await noteRefusal(writer, row, why.reason)
       if (why.reason === 'flightGone' && taken) await noteRefusal(writer, row, 'flightCancelled')
       await close(deps, writer, locked, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: { ...why } })
     },
@@ -369,8 +371,9 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
       return notHeld(deps, row, { reason: answer.is })
     case 'priceMoved':
       return notHeld(deps, row, priceMoved(row, answer.price))
-    case 'tokenExpired':
     case 'refused':
+      return notHeld(deps, row, { reason: answer.reason === 'journeyMoved' ? 'journeyMoved' : 'refused' })
+    case 'tokenExpired':
       return notHeld(deps, row, { reason: 'refused' })
     default:
       return unreachable(answer)

@@ -130,6 +130,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CHANGE-TOGETHER': 'The airline changes all passengers of a booking together. Please choose all of them',
   'AF-CHANGE-NOTE': 'Please write which flight it is to be, or why',
   'AF-CHANGE-REASON': 'Please choose why it is to be changed',
+  'AF-CHANGE-AGAIN': 'The airline has just changed the flights of this ticket. Please begin the change again',
   'AF-CHANGE-DESK': 'No online change is available. Contact customer service, or hand it to the travel desk',
   'AF-CHANGE-CHILD':
     'Tickets of children and infants are not changed online: the travel desk asks the airline what they cost on another flight',

@@ -113,6 +113,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CHANGE-TOGETHER': '航空公司要求同一预订的所有乘机人一起改签，请全部选上',
   'AF-CHANGE-NOTE': '请写清楚要改到哪个航班，或为什么要改',
   'AF-CHANGE-REASON': '请选择改签的原因',
+  'AF-CHANGE-AGAIN': '航司刚改了这张客票的航班，请重新开始改签',
   'AF-CHANGE-DESK': '不能在线改签，请联系客服，或提交差旅台人工办理',
   'AF-CHANGE-CHILD': '儿童、婴儿的客票不能在线改签，改到别的航班要多少钱，由差旅台向航司问价',
   'AF-NO-FLIGHT': '请先选择要改到的航班',

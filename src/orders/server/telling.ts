@@ -295,7 +295,9 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers,
   const asks = !isAsked ? null : mayDecide ? airlineAsks(event, isGone, t) : t.airlineAsksOthers
   const lineOf = own ? t.ofLine.trainChange : t.ofLine.train
   const ofLine: Partial<Record<Step, string>> = brief.line === 'train' ? lineOf : {}
-  const text = ofLine[kind] ?? own?.text ?? (heard ? t.ranOut(heard) : t.steps[kind].text)
+  // Of a ticket whose own flights its airline has changed nobody says that it is as good as before.
+  const isBroken = kind === 'holdFailed' && event.facts['reason'] === 'journeyMoved'
+  const text = isBroken ? t.brokenMeanwhile : (ofLine[kind] ?? own?.text ?? (heard ? t.ranOut(heard) : t.steps[kind].text))
   const due = dueOf(event)
   const whom = contacts.map((name) => name[language])
   const amount = amountOf(event)

@@ -35,6 +35,7 @@ const REFUSAL = {
   notChangeable: 'AF-CHANGE-DESK',
   onlyWhole: 'AF-CHANGE-DESK',
   notNow: 'AF-CHANGE-DESK',
+  journeyMoved: 'AF-CHANGE-AGAIN',
   soldOut: 'AF-SOLD-OUT',
   flightGone: 'AF-GONE',
 } as const satisfies Record<ChangeRefusal, string>

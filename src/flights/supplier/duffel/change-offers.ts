@@ -147,7 +147,9 @@ export async function changeQuote(
   const legs = then.flatMap((slice, leg) => (slice === now[leg] ? [] : [leg]))
   const [leg, ...others] = legs
   const departDate = leg === undefined ? undefined : waysOf(flightId)?.[leg]?.date
-  if (leg === undefined || others.length > 0 || then.length !== now.length || departDate === undefined) return refused('notChangeable')
+  // What was chosen differs from what is flown in one leg: in others its airline has changed the journey since.
+  if (others.length > 0 || then.length !== now.length) return refused('journeyMoved')
+  if (leg === undefined || departDate === undefined) return refused('notChangeable')
   const found = await legChoices(shop, { supplierBookingId, ticketNumbers, leg, departDate })
   if (found.is === 'refused') return found
   const ofFlight = found.choices.filter(({ flight }) => flight.flightId === flightId)

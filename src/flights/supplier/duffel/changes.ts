@@ -91,7 +91,8 @@ async function holdNow(shop: Shop, { supplierBookingId, quoteId, reference, key 
   const sums = sumsOf(offer, shop.currency)
   const isOurs = offer.slices.remove.every(({ id }) => order.slices.some((slice) => slice.id === id))
   const isGood = booking.status === 'ticketed' && booking.tickets.every(({ status }) => status === 'issued')
-  if (!sums || !isOurs || !isGood) return { is: 'refused', reason: 'order_not_changeable' }
+  if (!isOurs) return { is: 'refused', reason: 'journeyMoved' }
+  if (!sums || !isGood) return { is: 'refused', reason: 'order_not_changeable' }
   const price = toPrice(order, shop.currency)
   const mark: Mark = {
     from: supplierBookingId,

@@ -10,7 +10,8 @@ export interface ChangeQuoteRequest {
 }
 
 /** Why tickets are not moved to a flight; the first four as for giving them up, `notChangeable` by their fare or to that flight. */
-export type ChangeRefusal = 'used' | 'checkedIn' | 'onlyWhole' | 'notNow' | 'notChangeable' | 'soldOut' | 'flightGone'
+/** `journeyMoved`: its airline has changed what the tickets are of since the flight was chosen, so that it is chosen anew. */
+export type ChangeRefusal = 'used' | 'checkedIn' | 'onlyWhole' | 'notNow' | 'notChangeable' | 'journeyMoved' | 'soldOut' | 'flightGone'
 
 export interface LegChoicesRequest {
   readonly supplierBookingId: string

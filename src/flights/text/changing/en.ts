@@ -55,6 +55,8 @@ export const changing: ChangingWords = {
       'The airline’s price had moved by then: it was not changed at another price, and nothing was charged. You can ask again at the new price.',
     timesMoved:
       'The airline had moved the new flight by then: it was not changed at those times, and nothing was charged. You can ask again at its new times.',
+    journeyMoved:
+      'The airline had changed the flights of the old ticket by then, so it was not changed, and nothing was charged. See the old order; you can ask again from there.',
     ticketFailed: 'The airline did not exchange the ticket. What was paid goes back to whoever paid, by itself.',
     lapsed: 'It was not finished in time, and the seat went back to the airline.',
     rejected: 'It was not approved, and the seat went back to the airline.',

@@ -25,6 +25,7 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
   timesMoved: (f) =>
     `The airline moved this flight to other times${retimed.en(f) && `: ${retimed.en(f)}`}. No seat was kept at those and nothing was charged. You can choose it again at its new times.`,
   flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
+  journeyMoved: () => 'The airline did not accept this booking. Nothing was charged; you can search again or take another flight.',
   refused: () => 'The airline did not accept this booking. Nothing was charged; you can search again or take another flight.',
   lapsed: () => 'The seat could not be kept. Nothing was charged. Please choose a flight again.',
   noSeats: () => 'The airline has no seats at this fare. Nothing was charged; you can book again.',
@@ -45,6 +46,11 @@ function changeNotHeld(f: StepFacts): StepWords {
       detail: `${times && `${times}. `}Nothing was charged. ${OLD_STAYS} You can ask for the change again at the new times.`,
     }
   }
+  if (f.reason === 'journeyMoved')
+    return {
+      title: 'Not changed: the airline has changed the old ticket’s flights',
+      detail: 'Nothing was charged. What the airline did, and what you can do, stands on the old order; a change can be begun again there.',
+    }
   return { title: 'No seat held on the new flight', detail: `Nothing was charged. ${OLD_STAYS} You can ask for another change.` }
 }
 

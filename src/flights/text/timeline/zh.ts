@@ -24,6 +24,7 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
   timesMoved: (f) =>
     `航司改了这一班的时间${retimed.zh(f) && `：${retimed.zh(f)}`}。没有按新的时间占座，没有产生费用，可以按新的时间重新选。`,
   flightGone: () => '航班已取消或已不再销售。没有产生费用，请改选其他航班。',
+  journeyMoved: () => '航司没有接受这次订座。没有产生费用，可以重新查询或换一班。',
   refused: () => '航司没有接受这次订座。没有产生费用，可以重新查询或换一班。',
   lapsed: () => '座位没有保留住。没有产生费用，请重新选择航班。',
   noSeats: () => '航司答复这个票价没有座位。没有产生费用，可以重新预订。',
@@ -41,6 +42,11 @@ function changeNotHeld(f: StepFacts): StepWords {
     return {
       title: '航司改了新航班的时间，没有改成',
       detail: `${sentence(retimed.zh(f))}没有产生费用。${OLD_STAYS}可以按新的时间重新申请改签。`,
+    }
+  if (f.reason === 'journeyMoved')
+    return {
+      title: '航司改了原客票的航班，没有改成',
+      detail: '没有产生费用。航司改了什么、可以怎么办，写在原订单里，也可以从那里重新申请改签。',
     }
   return { title: '新航班没有占到座位', detail: `没有产生费用。${OLD_STAYS}可以重新申请改签。` }
 }

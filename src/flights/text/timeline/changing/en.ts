@@ -10,6 +10,7 @@ const whys: Readonly<Record<string, string>> = {
   flightCancelled: 'the airline has cancelled the new flight',
   priceMoved: 'the airline’s price had moved',
   timesMoved: 'the airline has moved the new flight to other times',
+  journeyMoved: 'the airline had changed the flights of this ticket meanwhile',
   ticketFailed: 'the airline did not exchange it; what was paid goes back by itself',
   lapsed: 'it was not finished in time',
   rejected: 'it was not approved',
@@ -28,7 +29,10 @@ export const changing: ChangeWords = {
   changed: (f) => ({ title: 'Changed', detail: capital(joined(count(f), to(f), 'travel on the new flight')) }),
   notChanged: (f) => ({
     title: 'Not changed',
-    detail: capital(joined(whys[f.reason] ?? 'the airline did not take it', 'the old ticket is as good as before')),
+    // Where its own flights were changed it is not.
+    detail: capital(
+      joined(whys[f.reason] ?? 'the airline did not take it', f.reason === 'journeyMoved' ? '' : 'the old ticket is as good as before'),
+    ),
   }),
   changeByDesk: (f) => ({
     title: 'Change asked of the travel desk',
