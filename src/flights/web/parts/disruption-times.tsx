@@ -46,7 +46,12 @@ function At({ planned, hasEnds }: { planned: Planned; hasEnds: boolean }) {
         {formatTime(to.at)}
         {days !== 0 && ` ${formatDays(days)}`}
       </span>
-      {hasEnds && <> {endsOf(planned)}</>}
+      {hasEnds && (
+        <>
+          {' '}
+          <span className="disrupt__ends">{endsOf(planned)}</span>
+        </>
+      )}
     </>
   )
 }
