@@ -273,7 +273,7 @@ describe('who decides, and what there is to take', () => {
     await heard()
     expect(await toldOf(orderSeq, 'Flight cancelled')).toEqual(['QC1001', 'QC1002', 'QC2002'])
     // Who only goes along is told who decides, and not to do so.
-    const others = (await toldIn(orderSeq, 'Flight cancelled')).map(({ en }) => en.split('\n').at(-1))
+    const others = (await toldIn(orderSeq, 'Flight cancelled')).map(({ en }) => en.split('\n').at(-1) ?? '')
     expect(others.toSorted()).toEqual([
       'Open the order to take another flight for nothing, or get a free refund.',
       'Open the order to take another flight for nothing, or get a free refund.',

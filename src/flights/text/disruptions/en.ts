@@ -12,6 +12,7 @@ export const en: DisruptionsText = {
   before: 'As planned',
   now: 'Now',
   none: 'Not flown',
+  busy: 'The tickets are being changed or refunded; choose once that is settled. A change that costs you something can be cancelled first, and what the desk has can be taken back; then change or refund for nothing.',
   told: 'Nothing to confirm. Travel by the new time.',
   accepting: 'The airline is being asked to confirm the new plan. It takes some seconds.',
   accepted: 'The new plan is accepted. Travel by the new time.',

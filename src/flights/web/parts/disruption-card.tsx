@@ -6,17 +6,18 @@ import { formatDateTime } from '../../../web/ui/format.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { useDisruptionsText } from '../disruptions-text.ts'
 import { disruptionPath } from '../queries-disruptions.ts'
-import { asksOf } from './disruption-asks.ts'
+import { saysOf } from './disruption-asks.ts'
 import { DisruptionTimes } from './disruption-times.tsx'
 
 /** On an order's page: what the airline itself has done, and where to decide about it. */
-export function DisruptionCard({ order: { orderSeq, airline } }: { order: Pick<FlightOrderDetails, 'orderSeq' | 'airline'> }) {
+export function DisruptionCard({ order }: { order: FlightOrderDetails }) {
+  const { orderSeq, airline } = order
   const t = useDisruptionsText()
   const language = useLanguage()
   const go = useGo()
   if (!airline) return null
-  const { kind, state, freeUntil, mayDecide, refusal } = airline
-  const says = mayDecide ? asksOf(airline, t) : state === 'open' ? '' : t[state]
+  const { kind, freeUntil, mayDecide, refusal } = airline
+  const says = saysOf({ ...order, airline }, t)
   return (
     <Band title={airline.ways.length > 1 ? t.severalWays : t.kinds[kind]}>
       <div className="disrupt">
