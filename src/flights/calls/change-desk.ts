@@ -22,8 +22,6 @@ const shown = z.object({
   code: z.number().int(),
   /** What the desk is to do: say what it costs, wait, or enter the new tickets. */
   next: z.enum(['quote', 'wait', 'issue']),
-  /** What its airline has done to the flight, as long as nobody has answered: what is asked for then costs nothing. */
-  airline: z.enum(['cancelled', 'changed']).nullable(),
   reason: z.string(),
   /** Which flight is wanted, in the words of whoever asked. */
   note: z.string(),

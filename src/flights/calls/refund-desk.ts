@@ -12,8 +12,6 @@ const shown = z.object({
   kind: z.enum(['voluntary', 'involuntary', 'manual']),
   /** 6: it is the desk's; 7: the airline looks at it, and the desk reads along. */
   code: z.number().int(),
-  /** What its airline has done to the flight, as long as nobody has answered: what is asked for then costs nothing. */
-  airline: z.enum(['cancelled', 'changed']).nullable(),
   reason: z.string(),
   /** What whoever asked wants the desk to know. */
   note: z.string(),

@@ -118,10 +118,6 @@ export const en: OpsText = {
   ticketRefunds: {
     title: 'Tickets to refund',
     note: 'Tickets that cannot be refunded by machine and have to be asked about with the airline. Once that is done, say here what comes back; it goes to whoever paid by the order’s terms. No traveller is named.',
-    airline: {
-      cancelled: 'Its airline has cancelled the flight: the refund costs nothing',
-      changed: 'Its airline has changed the flight: the refund costs nothing',
-    },
     none: 'No tickets wait',
     noneText: 'What people hand to the desk, and claims that an airline leaves too long, are listed here.',
     kinds: { voluntary: 'Refund by the fare', involuntary: 'Full refund with proof', manual: 'Refund by the desk' },
@@ -155,10 +151,6 @@ export const en: OpsText = {
   ticketChanges: {
     title: 'Tickets to change',
     note: 'Tickets that cannot be changed by machine and have to be asked about with the airline. Say first what it wants; once whoever pays has paid, enter the new tickets here. No traveller is named.',
-    airline: {
-      cancelled: 'Its airline has cancelled the flight: the change costs nothing',
-      changed: 'Its airline has changed the flight: the change costs nothing',
-    },
     none: 'No tickets wait',
     noneText: 'What people hand to the desk is listed here.',
     next: { quote: 'The airline is to be asked', wait: 'To be paid', issue: 'Paid: new tickets are waited for' },

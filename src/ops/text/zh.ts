@@ -117,7 +117,6 @@ export const zh = {
   ticketRefunds: {
     title: '退票',
     note: '系统退不了、要和航司核实的客票。核实好了在这里写退回多少，钱按订单的规则退给付款方。这里不显示乘机人的姓名。',
-    airline: { cancelled: '航司已取消这张票的航班，退票不收费', changed: '航司改了这张票的航班，退票不收费' },
     none: '没有等着退的客票',
     noneText: '有人申请人工退票、航司审核超期，都会列在这里。',
     kinds: { voluntary: '按规则退票', involuntary: '非自愿退票', manual: '人工退票' },
@@ -150,7 +149,6 @@ export const zh = {
   ticketChanges: {
     title: '改签',
     note: '系统改不了、要向航司询价的客票。先写航司要多少钱，付款方付清之后再出新票，票号写在这里。这里不显示乘机人的姓名。',
-    airline: { cancelled: '航司已取消这张票的航班，改签不收费', changed: '航司改了这张票的航班，改签不收费' },
     none: '没有等着改的客票',
     noneText: '有人把改签交给差旅台，会列在这里。',
     next: { quote: '等差旅台询价', wait: '等付款', issue: '已付款，等出新票' },

@@ -37,7 +37,7 @@ const waiting = (reader: Reader, after: string | undefined) => {
     .innerJoin('company as k', 'k.id', 'c.companyId')
     .leftJoin('flightOrder as n', (join) => join.onRef('n.companyId', '=', 'c.companyId').onRef('n.orderId', '=', 'c.newOrderId'))
     .selectAll('c')
-    .select(['o.number', 'f.pnr', 'f.offer', 'f.airlineWord', 'n.price', 'n.offer as newOffer', 'k.nameZh', 'k.nameEn'])
+    .select(['o.number', 'f.pnr', 'f.offer', 'n.price', 'n.offer as newOffer', 'k.nameZh', 'k.nameEn'])
     .where('c.kind', '=', 'desk')
     .where('c.state', 'in', OPEN)
   // Ids begin with their time: the oldest first.
@@ -93,7 +93,6 @@ export async function listChangesForDesk(
         company: { zh: row.nameZh, en: row.nameEn },
         code: row.state,
         next: nextOf(row.state),
-        airline: row.airlineWord,
         reason: isChangeReason(row.reasonCode) ? reasons[row.reasonCode] : '',
         note: row.note,
         departDate: row.departDate.toString(),

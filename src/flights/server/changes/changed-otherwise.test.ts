@@ -230,16 +230,6 @@ describe('a change by the travel desk', () => {
       ({ what }) => what === 'ticketChanges',
     )?.count
 
-  it('is listed with what the airline has done to the flight meanwhile', TIMEOUT, async () => {
-    const order = await issued()
-    const { changeId } = (await hand(order.orderSeq)).body.result
-    expect((await listed(changeId))?.airline).toBeNull()
-    await world.product.control('POST', '/flights', { flightId: order.flight.flightId, status: 'cancelled' })
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await change.pass(2)
-    expect((await listed(changeId))?.airline).toBe('cancelled')
-  })
-
   it(
     'is asked for in words, priced, paid by the company, and done with the new ticket that the airline named [E-CHG-01] [E-CHG-02]',
     TIMEOUT,

@@ -28,7 +28,7 @@ async function waiting(reader: Reader, after: string | undefined) {
     .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'r.companyId').onRef('f.orderId', '=', 'r.orderId'))
     .innerJoin('company as c', 'c.id', 'r.companyId')
     .selectAll('r')
-    .select(['o.number', 'f.pnr', 'f.airlineWord', 'c.nameZh', 'c.nameEn'])
+    .select(['o.number', 'f.pnr', 'c.nameZh', 'c.nameEn'])
     .where((eb) =>
       eb.or([
         eb('r.state', '=', FLIGHT_REFUND_CODES.MANUAL_REFUND),
@@ -75,7 +75,6 @@ export async function listForDesk(
         orderSeq: row.number,
         company: { zh: row.nameZh, en: row.nameEn },
         kind: row.kind,
-        airline: row.airlineWord,
         code: row.state,
         reason: wordOf(reasons, row.reasonCode),
         note: row.note,

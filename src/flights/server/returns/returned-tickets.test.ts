@@ -277,22 +277,6 @@ describe('tickets that are handed to the desk [C-AIR-61]', () => {
     expect((await asked(order.orderSeq, [1])).body.code).toBe('Z000')
   })
 
-  it('are listed there with what their airline has done to the flight meanwhile', TIMEOUT, async () => {
-    const token = await world.product.staffToken('desk')
-    const order = await issued(money)
-    const wish = { tickets: [1], reason: 'other', note: 'Nobody can fly', fileIds: [] }
-    const { refundId } = await world.desk.must<{ refundId: string }>('POST', `/airfrond/manualRefund/${order.orderSeq}`, wish, world.lin)
-    const listed = async () => {
-      const { body } = await world.product.ask<CallResult<typeof opsTicketRefunds>>('GET', '/ops/ticketRefunds', {}, { token })
-      return body.result.refunds.find((one) => one.refundId === refundId)?.airline
-    }
-    expect(await listed()).toBeNull()
-    await world.product.control('POST', '/flights', { flightId: order.flight.flightId, status: 'cancelled' })
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await pass()
-    expect(await listed()).toBe('cancelled')
-  })
-
   it('are decided by the desk once: what it says comes back goes to whoever paid, and the deed is written down', TIMEOUT, async () => {
     const desk = await world.product.staffToken('desk')
     const asDesk = <T>(method: 'GET' | 'POST', path: string, input: object) => world.product.ask<T>(method, path, input, { token: desk })

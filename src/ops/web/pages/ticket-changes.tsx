@@ -63,7 +63,6 @@ function Item({ change, onDeed }: { change: DeskChange; onDeed: (deed: 'quote' |
           <p>
             {change.company[language]} · {t.order(change.orderSeq)} · {change.reason}
           </p>
-          {change.airline !== null && <p>{t.airline[change.airline]}</p>}
           {change.note !== '' && <p>{t.wants(change.note)}</p>}
           {leg !== null && <p>{t.leg(leg.no, leg.count)}</p>}
           <p>{t.from(from.numbers, `${from.fromAirport}–${from.toAirport}`, formatDateTime(from.at, language))}</p>

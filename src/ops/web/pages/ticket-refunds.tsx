@@ -83,7 +83,6 @@ function Item({ refund, onDecide }: { refund: DeskRefund; onDecide: () => void }
           <p>
             {refund.company[language]} · {t.order(refund.orderSeq)} · {refund.reason}
           </p>
-          {refund.airline !== null && <p>{t.airline[refund.airline]}</p>}
           {refund.note !== '' && <p>{t.said(refund.note)}</p>}
           {refund.why !== '' && <p>{refund.why}</p>}
           <p className="ops__note">
