@@ -26,6 +26,8 @@ const shown = z.object({
   /** Which flight is wanted, in the words of whoever asked. */
   note: z.string(),
   departDate: calendarDate,
+  /** What the airline itself has done to the flight, and grants for it, in the caller's language; empty where that is nothing. */
+  airline: z.string(),
   /** The airline's record, and the tickets. */
   pnr: z.string().nullable(),
   ticketNumbers: z.array(z.string()),

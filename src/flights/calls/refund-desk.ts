@@ -17,6 +17,8 @@ const shown = z.object({
   note: z.string(),
   /** What brought it here, where a machine did; empty otherwise. */
   why: z.string(),
+  /** What the airline itself has done to the flight, and grants for it, in the caller's language; empty where that is nothing. */
+  airline: z.string(),
   /** The airline's record, and the tickets. */
   pnr: z.string().nullable(),
   ticketNumbers: z.array(z.string()),

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   ...common.faults,
   'AF-DISRUPTION-OVER': 'The airline has changed its plan again, or somebody has chosen already. See how it stands now',
   'AF-TICKETS-BUSY':
-    'The tickets are being changed or refunded. Choose once that is settled; a change that costs you something can be cancelled first',
+    'The tickets are being changed or refunded. Choose once that is settled; a change that costs you something can be cancelled first, and what the desk has can be taken back',
   'AF-NOT-FREE': 'The airline does not exchange to this flight for nothing any more. Take another, or change by the fare’s conditions',
   'AF-SEATS-WAIT': 'The airline has not answered yet. You can confirm once it has',
   'AF-SEATS-OVER': 'This seat request has been settled. Please look at how it stands now',
@@ -304,6 +304,12 @@ export const en: FlightText = {
       twice: 'Somebody already has a seat on that flight, so it was not confirmed.',
       gone: 'The airline has changed its plan again. See how it stands now.',
       unclear: 'The airline has not answered. Please try again.',
+    },
+    forDesk: {
+      cancelled: 'The airline has cancelled this flight.',
+      retimed: 'The airline has moved the times of this flight.',
+      protected: 'The airline has cancelled this flight and keeps another.',
+      free: (until: string): string => `Until ${until} it refunds for nothing, and moves to another flight in the same cabin for nothing.`,
     },
   },
   changing,

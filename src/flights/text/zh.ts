@@ -17,7 +17,7 @@ const amount = (facts: Facts, name: string): string => (typeof facts[name] === '
 const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   ...common.faults,
   'AF-DISRUPTION-OVER': '航司又更新了安排，或已有人作了选择，请看最新的情况',
-  'AF-TICKETS-BUSY': '客票正在退改，等有了结果再选；要付费的改签可以先取消，再来免费改乘或退票',
+  'AF-TICKETS-BUSY': '客票正在退改，等有了结果再选；要付费的改签可以先取消，交给差旅台的可以先撤回，再来免费改乘或退票',
   'AF-NOT-FREE': '这一班航司不再免费改乘，请换一班，或按改签规则办理',
   'AF-SEATS-WAIT': '航司还没有答复，有了答复再确认',
   'AF-SEATS-OVER': '这次占座已经有了结果，请看最新的情况',
@@ -288,6 +288,13 @@ export const zh = {
       twice: '有乘机人在那一班上已有座位，没有确认成功。',
       gone: '航司又改了安排，请看最新的情况。',
       unclear: '没有等到航司的答复，请再试一次。',
+    },
+    /** 差旅台办理客票时要知道的。 */
+    forDesk: {
+      cancelled: '航司已取消这个航班。',
+      retimed: '航司改了这个航班的时刻。',
+      protected: '航司已取消这个航班，保留了另一班。',
+      free: (until: string): string => `${until} 前，航司免费退票，免费改乘同舱的另一班。`,
     },
   },
   changing,

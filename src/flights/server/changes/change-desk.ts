@@ -10,10 +10,12 @@ import { flightNumbersOf, type AnyOffer } from '../../rules/any-offer.ts'
 import { legsOf, wayOf } from '../../rules/changing-legs.ts'
 import type { PriceParts } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { ofTickets } from '../../rules/ticket-events.ts'
 import { isChangeReason } from '../../rules/changing.ts'
 import { flightText } from '../../text/index.ts'
 import { close } from '../closing.ts'
 import type { FlightsDeps } from '../deps.ts'
+import { airlineForDesk } from '../disruptions/disruption-for-desk.ts'
 import { lock, note } from '../moving.ts'
 import { changeTicketsOf } from '../returns/refund-store.ts'
 import { changeOrder } from '../store.ts'
@@ -96,6 +98,7 @@ export async function listChangesForDesk(
         reason: isChangeReason(row.reasonCode) ? reasons[row.reasonCode] : '',
         note: row.note,
         departDate: row.departDate.toString(),
+        airline: await airlineForDesk(deps, row, language),
         pnr: row.pnr,
         ticketNumbers: own.map(({ ticketNumber }) => ticketNumber),
         leg: presentLeg({ offer }, row.leg),
@@ -146,7 +149,10 @@ export async function endAtDesk(
       await freeChanged(writer, { companyId, changeId })
       const passengerNos = own.map(({ passengerNo }) => passengerNo)
       await changeTicketsOf(writer, origin, passengerNos, { state: FLIGHT_TICKET_CODES.REISSUE_CANCELLED, isLive: true })
-      await note(deps, writer, locked, { kind: 'notChanged', facts: { reason: 'deskRefused', tickets: own.length } })
+      await note(deps, writer, locked, {
+        kind: 'notChanged',
+        facts: { reason: 'deskRefused', tickets: own.length, ...ofTickets(passengerNos) },
+      })
       await sealed()
       return { ended: true } as const
     }

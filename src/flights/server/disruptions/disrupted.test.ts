@@ -7,6 +7,7 @@ import { governedWorld } from '../../../../tools/testing/governed.ts'
 import { NO_LIMIT_YUAN, valueDesk } from '../../../../tools/testing/unused-value.ts'
 import type { readDisruption, takeAlternative } from '../../calls/disruptions.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
+import type { opsTicketRefunds } from '../../calls/refund-desk.ts'
 import type { getRefundForm } from '../../calls/returning.ts'
 import { plansJob } from '../jobs.ts'
 
@@ -218,6 +219,21 @@ describe('a flight that its airline cancels', () => {
     expect((await give(anew.quoteId)).body.code).toBe('Z000')
     await change.pass()
     expect((await world.order(order.orderSeq)).status.key).toBe('refunded')
+  })
+
+  it('is told to the desk that has its ticket, with what the airline grants', TIMEOUT, async () => {
+    const order = await issued()
+    const wish = { tickets: [1], reason: 'other', note: 'What comes back?', fileIds: [] }
+    await world.desk.must('POST', `/airfrond/manualRefund/${order.orderSeq}`, wish, world.lin)
+    const token = await world.product.staffToken('desk')
+    const airline = async () => {
+      const { body } = await world.product.ask<CallResult<typeof opsTicketRefunds>>('GET', '/ops/ticketRefunds', {}, { token })
+      return body.result.refunds.find(({ orderSeq }) => orderSeq === order.orderSeq)?.airline
+    }
+    expect(await airline()).toBe('')
+    await cancel(order)
+    await heard()
+    expect(await airline()).toMatch(/^The airline has cancelled this flight\. Until .+ it refunds for nothing/)
   })
 
   it('is found though no notice came, and taken back by the airline while somebody looks', TIMEOUT, async () => {

@@ -10,6 +10,7 @@ import type { DeskRefund, opsDecideTicketRefund, opsTicketProof, opsTicketRefund
 import { FLIGHT_REFUND_CODES } from '../../rules/refund-states.ts'
 import { flightText } from '../../text/index.ts'
 import type { FlightsDeps } from '../deps.ts'
+import { airlineForDesk } from '../disruptions/disruption-for-desk.ts'
 import { PROOF_HOLDER } from './refund-asking.ts'
 import { canEndWith, endWith, endWithout, lockRefund } from './refund-ending.ts'
 import { findRefund, ticketsOfRefunds } from './refund-store.ts'
@@ -79,6 +80,7 @@ export async function listForDesk(
         reason: wordOf(reasons, row.reasonCode),
         note: row.note,
         why: wordOf(brought, row.refusal),
+        airline: await airlineForDesk(deps, { companyId, orderId }, language),
         pnr: row.pnr,
         ticketNumbers: own.map(({ ticketNumber }) => ticketNumber),
         paidMinor: sumMinor(own.map(({ paidMinor }) => paidMinor)),

@@ -66,6 +66,7 @@ function Item({ change, onDeed }: { change: DeskChange; onDeed: (deed: 'quote' |
           {change.note !== '' && <p>{t.wants(change.note)}</p>}
           {leg !== null && <p>{t.leg(leg.no, leg.count)}</p>}
           <p>{t.from(from.numbers, `${from.fromAirport}–${from.toAirport}`, formatDateTime(from.at, language))}</p>
+          {change.airline !== '' && <p>{change.airline}</p>}
           {to !== null && <p>{t.to(to.numbers, `${to.fromAirport}–${to.toAirport}`, formatDateTime(to.at, language))}</p>}
           <p className="ops__note">
             {t.toDay(formatDay(change.departDate, language))} · {t.asked(formatDateTime(change.askedAt, language))}

@@ -85,6 +85,7 @@ function Item({ refund, onDecide }: { refund: DeskRefund; onDecide: () => void }
           </p>
           {refund.note !== '' && <p>{t.said(refund.note)}</p>}
           {refund.why !== '' && <p>{refund.why}</p>}
+          {refund.airline !== '' && <p>{refund.airline}</p>}
           <p className="ops__note">
             {t.asked(formatDateTime(refund.askedAt, language))} · {t.paid(formatMoney(refund.paidMinor))}
             {refund.promisedMinor !== null && ` · ${t.promised(formatMoney(refund.promisedMinor))}`}
@@ -157,6 +158,11 @@ function DecideDialog({ refund, onClose }: { refund: DeskRefund; onClose: () => 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {refund.airline !== '' && (
+        <Notice kind="warn" inside>
+          {refund.airline}
+        </Notice>
+      )}
       <Seg
         label={t.decide}
         options={(['refund', 'refuse'] as const).map((key) => ({ key, label: t.decisions[key] }))}

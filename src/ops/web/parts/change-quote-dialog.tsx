@@ -3,6 +3,7 @@ import type { DeskChange, opsQuoteTicketChange } from '../../../flights/calls/ch
 import type { CallInput } from '../../../kernel/call.ts'
 import { queryClient } from '../../../web/query-client.ts'
 import { Field } from '../../../web/ui/field.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { Seg } from '../../../web/ui/seg.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -107,6 +108,11 @@ export function ChangeQuoteDialog({ change, onClose }: { change: DeskChange; onC
       onClose={onClose}
     >
       {change.note !== '' && <p>{t.wants(change.note)}</p>}
+      {change.airline !== '' && (
+        <Notice kind="warn" inside>
+          {change.airline}
+        </Notice>
+      )}
       <Seg
         label={t.cabin}
         options={CABINS.map((key) => ({ key, label: t.cabins[key] }))}
