@@ -451,20 +451,32 @@ describe('a flight whose times move', () => {
     expect(await toldOf(order.orderSeq, 'New plan not confirmed')).toEqual(['QC1001'])
   })
 
-  it('is no trip on the flight that is flown no more, as long as nobody has agreed to the other', TIMEOUT, async () => {
+  it('is boarded by nobody and over for nobody while another is kept in its place, until somebody agrees', TIMEOUT, async () => {
     const order = await issued()
     const shown = await change.open(order)
     await world.product.control('POST', '/schedule', { flightId: order.flight.flightId, protectOn: shown.to.flight.flightId })
     await heard()
-    // Past its planned arrival it is neither over, nor was its check-in told.
-    const lands = Temporal.Instant.from(order.flight.to.at)
-    await world.product.advance(world.product.clock.now().until(lands.subtract({ hours: 20 })))
-    await world.product.advance({ hours: 21 })
+    const until = async (at: string, by: Temporal.DurationLike): Promise<string> => {
+      await world.product.advance(world.product.clock.now().until(Temporal.Instant.from(at).add(by)))
+      await change.pass(3, 1)
+      return world.product.tokenOf('QC1001')
+    }
+    expect(titles(await world.order(order.orderSeq)).some((title) => title.startsWith('Departs'))).toBe(false)
+    const file = await world.product.ask('GET', '/order/calendar/trip', { orderSeq: order.orderSeq }, { token: world.lin })
+    expect(file.body.code).toBe('ORDER-NO-TRIP')
+    // Nobody is to check in for what is not flown.
+    await until(order.flight.from.at, { hours: -24 })
+    expect(await toldOf(order.orderSeq, 'Check in now')).toEqual([])
+    const lin = await until(order.flight.to.at, { minutes: 5 })
+    const over = await world.desk.order(order.orderSeq, lin)
+    expect([over.status.key, over.airline?.mayDecide, titles(over).includes('Trip over')]).toEqual(['flightCancelled', true, false])
+    expect((await act(order.orderSeq, 'accept', { disruptionId: over.airline?.disruptionId }, lin)).body.code).toBe('Z000')
     await change.pass()
-    const { rows } = await world.product.program.db.pool.query<{ summary: string }>(`select summary from orders where number = $1`, [
-      order.orderSeq,
-    ])
-    expect(rows).toEqual([{ summary: 'toTravel' }])
-    expect(await toldIn(order.orderSeq, 'Check in')).toEqual([])
+    const done = await world.desk.order(order.orderSeq, lin)
+    expect([done.status.key, done.airline?.state, done.flight.flightId]).toEqual(['ticketIssued', 'accepted', shown.to.flight.flightId])
+    // It is over once the other one has landed.
+    const later = await until(done.flight.to.at, { minutes: 5 })
+    const { timeline } = await world.desk.order(order.orderSeq, later)
+    expect(timeline.at(-1)?.title).toBe('Trip over')
   })
 })

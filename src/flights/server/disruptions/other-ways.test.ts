@@ -219,6 +219,6 @@ it('tells the desk that is asked to change or refund a ticket whose flight its a
   const token = await world.product.staffToken('desk')
   const { changes } = await world.desk.must<CallResult<typeof opsTicketChanges>>('GET', '/ops/ticketChanges', {}, token)
   const { refunds } = await world.desk.must<CallResult<typeof opsTicketRefunds>>('GET', '/ops/ticketRefunds', {}, token)
-  expect(changes.find(({ orderSeq }) => orderSeq === changed.orderSeq)?.airline).toBe('cancelled')
-  expect(refunds.find(({ orderSeq }) => orderSeq === returned.orderSeq)?.airline).toBeNull()
+  expect(changes.find(({ orderSeq }) => orderSeq === changed.orderSeq)?.airline).toMatch(/cancelled/)
+  expect(refunds.find(({ orderSeq }) => orderSeq === returned.orderSeq)?.airline).toBe('')
 })

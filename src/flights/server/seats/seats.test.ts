@@ -166,6 +166,41 @@ describe('seats that an airline answers about later', () => {
     expect(orders[0]?.next?.kind).toBe('notBooked')
   })
 
+  it('ends what waits on a flight that its airline cancels, whether somebody tells of it or silence would have confirmed it', async () => {
+    const cancel = async (orderSeq: string) => {
+      const { flightId } = (await yifan.order(orderSeq)).flight
+      await product.control('POST', '/flights', { flightId, status: 'cancelled' })
+    }
+    const ended = async (orderSeq: string) => {
+      expect(await seats(orderSeq)).toMatchObject({ status: { code: 99, key: 'bookingFailed' }, request: { state: 4 } })
+      const { timeline } = await yifan.order(orderSeq)
+      expect([timeline.at(-1)?.title, timeline.at(-1)?.detail]).toEqual([
+        'No seat held',
+        'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
+      ])
+      expect(await standsThere(orderSeq)).toEqual(['cancelled'])
+    }
+    // While the airline looks for seats, and once it has some: its notice is heard.
+    for (const isAnswered of [false, true]) {
+      const { orderSeq } = await request('tight')
+      if (isAnswered) await answered()
+      await cancel(orderSeq)
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await product.advance({ seconds: 5 })
+      await product.advance({ seconds: 5 })
+      await ended(orderSeq)
+    }
+    // Nobody tells of it: ten minutes of silence are no yes to it.
+    const { orderSeq } = await request('tight')
+    await answered()
+    await product.control('POST', '/faults', { match: 'notice', kind: 'loseNotice', times: 0 })
+    await cancel(orderSeq)
+    await product.advance({ minutes: 10 })
+    await product.advance({ seconds: 5 })
+    await ended(orderSeq)
+    await product.control('DELETE', '/faults')
+  })
+
   it('stops waiting half an hour after an airline was to answer, and gives back what it may have set aside', async () => {
     const { orderSeq } = await request('silent')
     await product.advance({ minutes: 34 })
