@@ -191,7 +191,7 @@ it('names both airports of a flight on which its airline keeps seats elsewhere, 
   const order = await abroad.issued('OW', [asked])
   const own = slicesOf(order)[0]
   const page = await abroad.post<LegPage>('/airfrond/international/flightList', { journeyType: 'OW', legs: [asked], cabin: 'economy' })
-  const other = page.slices.find(({ from, to, segments }) => segments.length === 1 && from.airport !== own?.from.airport)
+  const other = page.slices.find(({ from, segments }) => segments.length === 1 && from.airport !== own?.from.airport)
   const { number = '', from, to } = other?.segments[0] ?? {}
   await does(keysOf(order, 0)[0], { status: 'cancelled', onto: `${number}_${from?.airport}_${to?.airport}_${from?.at.slice(0, 10)}` })
   await look()
