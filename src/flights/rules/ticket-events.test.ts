@@ -26,8 +26,9 @@ describe('what is told of some tickets of an order', () => {
 
   it('of all is what her part of it is', () => {
     expect(ownFacts({ amountMinor: 400, companyMinor: 200 }, { size: 2, share: half })).toEqual({ amountMinor: 200, companyMinor: 100 })
+    // A sum of hers beside the number of all would be nobody's.
     expect(ownFacts({ tickets: 2, amountMinor: 400, feeMinor: 60 }, { size: 2, share: half })).toEqual({
-      tickets: 2,
+      tickets: 1,
       amountMinor: 200,
       feeMinor: 30,
     })

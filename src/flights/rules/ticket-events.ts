@@ -34,5 +34,5 @@ export function ownFacts(facts: Facts, { size, share }: { readonly size: number;
     const minor = facts[sum]
     return typeof minor === 'number' ? [[sum, partOf(minor)] as const] : []
   })
-  return { ...facts, ...Object.fromEntries(parts), ...(isOfSome && { tickets: 1 }) }
+  return { ...facts, ...Object.fromEntries(parts), ...(typeof tickets === 'number' && { tickets: 1 }) }
 }

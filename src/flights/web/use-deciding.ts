@@ -24,7 +24,9 @@ const ifRefused = (error: unknown): null => {
 }
 
 /** Whether more is given back than the way that its airline has changed: a journey of several ways has one ticket. */
-export const hasSeveralWays = ({ flight }: Pick<Read, 'flight'>): boolean => (flight.slices?.length ?? 1) > 1
+/** Whether there are ways of its journey that the airline has left as they were: what is given back is the whole all the same. */
+export const hasOtherWays = ({ flight, disruption }: Pick<Read, 'flight' | 'disruption'>): boolean =>
+  (flight.slices?.length ?? 1) > (disruption?.ways.length ?? 1)
 
 /** Accepts, takes another flight, or asks for a free refund. Whatever comes of it, the page is read anew. */
 export function useDeciding(read: Decided) {
@@ -69,7 +71,7 @@ export function useDeciding(read: Decided) {
     const text = [
       // Others may travel on it whose tickets go back with hers.
       travellers.length > 1 ? t.back.whose(travellers.map((name) => name[language]).join(language === 'zh' ? '、' : ', ')) : '',
-      hasSeveralWays(read) ? t.back.whole : '',
+      hasOtherWays(read) ? t.back.whole : '',
       feeMinor > 0 ? t.back.fee(formatMoney(feeMinor)) : t.back.free,
       changeFeeMinor > 0 ? t.back.change(formatMoney(changeFeeMinor)) : '',
       serviceFeeMinor > 0 ? t.back.service(formatMoney(serviceFeeMinor)) : '',

@@ -174,7 +174,9 @@ async function follow(
   if (change.status === 'accepted' && isUnanswered(known.state) && change.to) {
     await changeDisruption(writer, known, { state: 'accepted', endedAt: now, refusal: null })
     const planned = await plan(deps, writer, locked, change.to)
-    const told = { kind: 'airlineAccepted', facts: factsOf(change, now), ...(known.decidedBy !== null && { actorId: known.decidedBy }) }
+    // Of several ways no one stands for all.
+    const facts = (known.ways?.length ?? 1) > 1 ? {} : factsOf(change, now)
+    const told = { kind: 'airlineAccepted', facts, ...(known.decidedBy !== null && { actorId: known.decidedBy }) }
     return note(deps, writer, planned, told, { airlineWord: null })
   }
   return locked

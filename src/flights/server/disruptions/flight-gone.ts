@@ -27,8 +27,10 @@ export function brokenBy({ airlineChange, failure }: SupplierBooking, offer: Any
 
 /** A flight as it was sold and as it is planned now, as a timeline tells them. */
 export function movedFacts({ airlineChange }: Pick<SupplierBooking, 'airlineChange'>) {
-  if (!airlineChange?.to) return {}
+  if (!airlineChange) return {}
   const { from, to } = airlineChange
+  // Of several ways the one that is flown no more.
+  if (to === null) return (from.journey?.length ?? 1) > 1 ? { flightNumber: from.number, oldDepartsAt: from.from.at } : {}
   return {
     flightNumber: from.number,
     newFlightNumber: to.number,

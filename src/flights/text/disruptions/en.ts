@@ -49,6 +49,8 @@ export const en: DisruptionsText = {
     title: 'Accept the new plan',
     about: (flight, day, time, ends) =>
       `${flight}, leaves ${day} ${time}${ends && `, ${ends}: not the airports of before`}. After that, changes and refunds are no longer free.`,
+    lands: (flight, day, time) =>
+      `${flight} leaves as planned and lands ${day} ${time}. After that, changes and refunds are no longer free.`,
     aboutAll: 'You fly every way as it is planned now. After that, changes and refunds are no longer free.',
     tight: 'The new plan leaves very little time for a connection. Speak to the travel desk or the airline before you accept.',
     missed:

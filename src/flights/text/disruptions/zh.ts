@@ -41,6 +41,8 @@ export const zh = {
     /** `ends`: from where to where, where that is not as before. */
     about: (flight: string, day: string, time: string, ends: string): string =>
       `${flight}，${day} ${time} 起飞${ends && `，${ends}，机场和原来不一样`}。接受之后不再免费退改。`,
+    /** It leaves when it was to leave: of a connection whose later flight was moved. */
+    lands: (flight: string, day: string, time: string): string => `${flight} 起飞时间不变，${day} ${time} 到达。接受之后不再免费退改。`,
     aboutAll: '以上各程都按新安排出行。接受之后不再免费退改。',
     tight: '新安排里有一处转机时间很短，可能赶不上。接受前请先联系差旅台或航司。',
     missed: '新安排里有一处接不上：前一班还没到，后一班已起飞。接受前请先联系差旅台或航司。',

@@ -5,7 +5,7 @@ import { airline } from './airline/en.ts'
 import { changing, OLD_STAYS } from './changing/en.ts'
 import { receipts } from '../receipts/en.ts'
 import { returning } from './returning/en.ts'
-import { retimed } from './retimed.ts'
+import { retimed, which } from './retimed.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/en.ts'
 import { value } from './value/en.ts'
 import { watch } from './watch/en.ts'
@@ -56,7 +56,7 @@ function changeNotHeld(f: StepFacts): StepWords {
 
 const issueFailures: Readonly<Record<string, (facts: StepFacts) => string>> = {
   lapsed: () => 'The airline’s ticketing limit passed and the seat was released.',
-  flightCancelled: () => 'The airline has cancelled this flight, so no ticket was issued.',
+  flightCancelled: (f) => `The airline has cancelled ${which(f) || 'this flight'}, so no ticket was issued.`,
   flightMoved: (f) =>
     `The airline has changed this flight before its ticket was issued${retimed.en(f) && `: ${retimed.en(f)}`}. No ticket can be had of the seats that were held; you can choose it again as it is flown now.`,
   extrasGone: () =>

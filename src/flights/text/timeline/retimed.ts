@@ -15,3 +15,6 @@ export const retimed = {
         ? `${f.flight} arrives at ${f.newArrival}, not at ${f.oldArrival}`
         : '',
 }
+
+/** Of a journey of several ways the one that is meant, with when it was to leave; empty where that is not said. */
+export const which = (f: StepFacts): string => [f.flight, f.oldTime].filter(Boolean).join(' ')

@@ -5,7 +5,7 @@ import { airline } from './airline/zh.ts'
 import { changing, OLD_STAYS } from './changing/zh.ts'
 import { receipts } from '../receipts/zh.ts'
 import { returning } from './returning/zh.ts'
-import { retimed } from './retimed.ts'
+import { retimed, which } from './retimed.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/zh.ts'
 import { value } from './value/zh.ts'
 import { watch } from './watch/zh.ts'
@@ -53,7 +53,7 @@ function changeNotHeld(f: StepFacts): StepWords {
 
 const issueFailures: Readonly<Record<string, (facts: StepFacts) => string>> = {
   lapsed: () => '超过了航司的出票时限，座位已释放。',
-  flightCancelled: () => '航司已取消这一班，没有出票。',
+  flightCancelled: (f) => `航司已取消${which(f) ? ` ${which(f)}` : '这一班'}，没有出票。`,
   flightMoved: (f) => `出票前航司改了航班的安排${retimed.zh(f) && `：${retimed.zh(f)}`}。原来的座位出不了票，可以按新的安排重新选。`,
   extrasGone: () => '选的行李已不再出售或价格变了。没有出票，也没有产生费用，请重新预订。',
   valueRefused: () => '航司没有接受用来抵扣的机票余额，没有出票。差旅台会核对这笔余额。',

@@ -23,7 +23,7 @@ import { DisruptionTimes, endsOf, goesElsewhere } from '../parts/disruption-time
 import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { disruptionQuery } from '../queries-disruptions.ts'
-import { hasSeveralWays, useDeciding } from '../use-deciding.ts'
+import { hasOtherWays, useDeciding } from '../use-deciding.ts'
 
 type Read = CallResult<typeof readDisruption>
 type Deciding = ReturnType<typeof useDeciding>
@@ -75,7 +75,7 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
       </Screen>
     )
   }
-  const { freeUntil, refusal, state, now } = disruption
+  const { freeUntil, refusal, state, before, now } = disruption
   return (
     <Screen top={bar} bottom={<Refused message={deciding.refused?.message ?? null} />} busy={deciding.isBusy}>
       <Band title={titleOf(disruption, t)}>
@@ -105,12 +105,14 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
                 <p className="small">
                   {disruption.ways.length > 1
                     ? t.keep.aboutAll
-                    : t.keep.about(
-                        now.number,
-                        formatDate(now.from.at, language),
-                        formatTime(now.from.at),
-                        goesElsewhere(disruption) ? endsOf(now) : '',
-                      )}
+                    : now.from.at === before.from.at && now.number === before.number && !goesElsewhere(disruption)
+                      ? t.keep.lands(now.number, formatDate(now.to.at, language), formatTime(now.to.at))
+                      : t.keep.about(
+                          now.number,
+                          formatDate(now.from.at, language),
+                          formatTime(now.from.at),
+                          goesElsewhere(disruption) ? endsOf(now) : '',
+                        )}
                 </p>
                 {hasTight(read.flight.slices) && (
                   <Notice kind="warn" inside>
@@ -126,7 +128,7 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
           <Band title={t.back.title}>
             <div className="disrupt">
               <p className="small">{t.back.about}</p>
-              {hasSeveralWays(read) && <p className="small">{t.back.whole}</p>}
+              {hasOtherWays(read) && <p className="small">{t.back.whole}</p>}
               <Button kind="line" busy={deciding.isBusy} onPick={() => void deciding.giveBack()}>
                 {t.back.action}
               </Button>

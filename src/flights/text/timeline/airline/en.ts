@@ -9,6 +9,9 @@ const times = (f: StepFacts): string => {
   return f.oldTime === f.newTime ? retimed.en(f) : `${f.flight} from ${f.oldTime} to ${f.newTime}`
 }
 const byDesk = 'for another flight ask the travel desk'
+/** As it is planned now: by its departure, and where that stays by its arrival. */
+const planned = (f: StepFacts): string =>
+  f.oldTime === f.newTime ? retimed.en(f) : [f.newFlight || f.flight, f.newTime, f.newEnds].filter(Boolean).join(' ')
 const asksCancelled = (f: StepFacts): string =>
   f.asks
     ? f.exchanges
@@ -54,9 +57,7 @@ export const airline: AirlineWords = {
   airlineWithdrawn: (f) => ({ title: 'Back to the airline’s old plan', detail: joined(before(f), 'the ticket is as good as before') }),
   airlineAccepted: (f) => ({
     title: 'New plan accepted',
-    detail: capital(
-      joined(f.who && `by ${f.who}`, [f.newFlight || f.flight, f.newTime, f.newEnds].filter(Boolean).join(' '), 'travel by the new time'),
-    ),
+    detail: capital(joined(f.who && `by ${f.who}`, planned(f), 'travel by the new time')),
   }),
   airlineNotAccepted: (f) => ({
     title: 'New plan not confirmed by the airline',

@@ -7,6 +7,9 @@ const times = (f: StepFacts): string => {
   if (!f.oldTime || !f.newTime) return ''
   return f.oldTime === f.newTime ? retimed.zh(f) : `${f.flight} ${f.oldTime} 改为 ${f.newTime}`
 }
+/** As it is planned now: by its departure, and where that stays by its arrival. */
+const planned = (f: StepFacts): string =>
+  f.oldTime === f.newTime ? retimed.zh(f) : [f.newFlight || f.flight, f.newTime, f.newEnds].filter(Boolean).join(' ')
 const asksCancelled = (f: StepFacts): string =>
   f.asks ? (f.exchanges ? '客票还在，可以免费改乘或免费退票' : '客票还在，可以免费退票，要改乘请差旅台协助') : '客票还在'
 const asks = (f: StepFacts): string => {
@@ -43,7 +46,7 @@ export const airline: AirlineWords = {
   airlineWithdrawn: (f) => ({ title: '航司恢复了原计划', detail: joined(before(f), '客票照旧有效') }),
   airlineAccepted: (f) => ({
     title: '已接受航司的新安排',
-    detail: joined(f.who && `由${f.who}确认`, [f.newFlight || f.flight, f.newTime, f.newEnds].filter(Boolean).join(' '), '请按新时间出行'),
+    detail: joined(f.who && `由${f.who}确认`, planned(f), '请按新时间出行'),
   }),
   airlineNotAccepted: (f) => ({ title: '航司没有确认新安排', detail: joined(whys[f.reason] ?? '航司没有受理', '请重新选择') }),
 }

@@ -1,6 +1,6 @@
 import type { StepFacts, WatchWords } from '../../facts.ts'
 import { OLD_STAYS } from '../changing/en.ts'
-import { retimed } from '../retimed.ts'
+import { retimed, which } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 const sentence = (...parts: string[]): string => parts.filter(Boolean).join('. ')
@@ -15,7 +15,7 @@ const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
     `The hold ran out, and by then the airline had moved this flight to other times${retimed.en(f) && `: ${retimed.en(f)}`}. No seat was kept at those and nothing was charged. You can choose it again at its new times.`,
   flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
   flightCancelled: (f) =>
-    `The airline has cancelled this flight. ${f.isUnclear ? 'If a payment went through, it goes back by itself.' : 'Nothing was charged.'} ${f.isChange ? OLD_STAYS : 'Please choose another flight.'}`,
+    `The airline has cancelled ${which(f) || 'this flight'}. ${f.isUnclear ? 'If a payment went through, it goes back by itself.' : 'Nothing was charged.'} ${f.isChange ? OLD_STAYS : 'Please choose another flight.'}`,
   flightMoved: (f) =>
     `The airline has changed this flight before its ticket was issued${retimed.en(f) && `: ${retimed.en(f)}`}. No ticket can be had of the seats that were held; they were released. ${f.isUnclear ? 'If a payment went through, it goes back by itself.' : 'Nothing was charged.'} You can choose it again as it is flown now.`,
   soldOut: () =>

@@ -1,6 +1,6 @@
 import type { StepFacts, WatchWords } from '../../facts.ts'
 import { OLD_STAYS } from '../changing/zh.ts'
-import { retimed } from '../retimed.ts'
+import { retimed, which } from '../retimed.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 
@@ -13,7 +13,7 @@ const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
     `占座到期，续占时航司已改了这一班的时间${retimed.zh(f) && `：${retimed.zh(f)}`}。没有按新的时间占座，没有产生费用，可以按新的时间重新选。`,
   flightGone: () => '航班已取消或已不再销售。没有产生费用，请改选其他航班。',
   flightCancelled: (f) =>
-    `航司已取消这一班。${f.isUnclear ? '如果已经付了款，会自动退回。' : '没有产生费用。'}${f.isChange ? OLD_STAYS : '请改选其他航班。'}`,
+    `航司已取消${which(f) ? ` ${which(f)}` : '这一班'}。${f.isUnclear ? '如果已经付了款，会自动退回。' : '没有产生费用。'}${f.isChange ? OLD_STAYS : '请改选其他航班。'}`,
   flightMoved: (f) =>
     `出票前航司改了航班的安排${retimed.zh(f) && `：${retimed.zh(f)}`}。原来占的座位出不了票，已释放。${f.isUnclear ? '如果已经付了款，会自动退回。' : '没有产生费用。'}可以按新的安排重新选。`,
   soldOut: () => '占座到期，这个票价已经售完，没能重新占到座位。没有产生费用，请重新选择航班。',
