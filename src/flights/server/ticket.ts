@@ -8,10 +8,12 @@ import { supplierMinorOf, totalMinorOf } from '../rules/offer.ts'
 import { theirs } from '../rules/sellers.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { Writer } from '../../server/database/connect.ts'
+import { SupplierAway } from '../supplier/port.ts'
 import type { SupplierBooking } from '../supplier/port/bookings.ts'
 import { supplierOf, type FlightsDeps } from './deps.ts'
 import { takePlan } from './disruptions/disruption-reading.ts'
 import { brokenBy, movedFacts } from './disruptions/flight-gone.ts'
+import { oldTicket } from './disruptions/old-ticket.ts'
 import { issueExtras } from './extras/extras-ordered.ts'
 import { remindLater } from './check-in/check-in.ts'
 import { completeJob, releaseJob, ticketedJob } from './jobs.ts'
@@ -19,7 +21,7 @@ import { close } from './closing.ts'
 import { deskOf } from './receipts/receipt-desk.ts'
 import { complete, lock, move, type Locked } from './moving.ts'
 import { replaced } from './changes/change-replacing.ts'
-import { followChange } from './changes/change-store.ts'
+import { followChange, noteRefusal } from './changes/change-store.ts'
 import { changeOrder, findOrder, issueTickets, type FlightOrderRow } from './store.ts'
 
 const ticketKey = (orderId: string) => `ticket:${orderId}`
@@ -44,6 +46,9 @@ export async function orderTickets(deps: FlightsDeps, order: OrderRef, asked = 0
   const before = row.ticketSentAt ? await supplierOf(deps, row).booking(row.supplierBookingId) : null
   if (before && before.status !== 'held' && !before.extrasDue) return settle(deps, row, before, 0)
   if (!row.ticketSentAt) {
+    const old = await oldTicket(deps, row)
+    if (old === 'broken') return failed(deps, order, { reason: 'journeyMoved' }, true)
+    if (old === 'away') throw new SupplierAway('the airline does not say how the ticket stands that is to be exchanged')
     await deps.db.transact(
       async (writer) => {
         await changeOrder(writer, order, { ticketSentAt: deps.clock.now() })
@@ -195,6 +200,7 @@ async function failed(deps: FlightsDeps, order: OrderRef, { reason, facts }: Not
     async (writer) => {
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
+      if (reason === 'journeyMoved') await noteRefusal(writer, locked.row, reason)
       await close(deps, writer, locked, 'failIssue', 'ticketFailed', { kind: 'issueFailed', facts: { reason, ...facts } })
       if (stillHeld) await deps.jobs.send(writer, releaseJob, order)
     },

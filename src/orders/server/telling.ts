@@ -262,6 +262,9 @@ interface Said {
   readonly mayDecide: boolean
 }
 
+/** What ends a change. */
+const MAY_BE_BROKEN: ReadonlySet<Step> = new Set(['holdFailed', 'holdEnded', 'issueFailed'])
+
 /** What ends or waits in an order that is a change concerns the change alone: the ticket that she has stays good. */
 const isOfChange = (kind: Step): kind is keyof ToldText['ofChange'] => Object.hasOwn(toldText.zh.ofChange, kind)
 
@@ -296,7 +299,7 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers,
   const lineOf = own ? t.ofLine.trainChange : t.ofLine.train
   const ofLine: Partial<Record<Step, string>> = brief.line === 'train' ? lineOf : {}
   // Of a ticket whose own flights its airline has changed nobody says that it is as good as before.
-  const isBroken = kind === 'holdFailed' && event.facts['reason'] === 'journeyMoved'
+  const isBroken = MAY_BE_BROKEN.has(kind) && event.facts['reason'] === 'journeyMoved'
   const text = isBroken ? t.brokenMeanwhile : (ofLine[kind] ?? own?.text ?? (heard ? t.ranOut(heard) : t.steps[kind].text))
   const due = dueOf(event)
   const whom = contacts.map((name) => name[language])

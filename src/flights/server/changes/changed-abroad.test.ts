@@ -10,6 +10,7 @@ import type { ChangeForm } from '../../calls/changing.ts'
 import type { approvalOrder, FlightOrderDetails } from '../../calls/orders.ts'
 import type { getApplyRefundInfo, getRefundForm, ReturnQuote } from '../../calls/returning.ts'
 import type { JourneyLeg } from '../../rules/journey.ts'
+import { plansJob } from '../jobs.ts'
 
 /* A leg of a journey abroad is moved by whoever travels, over HTTP on the real server and the sandbox. */
 
@@ -314,4 +315,34 @@ describe('a change abroad of which she pays a part', () => {
     const next = await abroad.until(await submitted(shown), 'ticketIssued')
     expect([next.totalMinor, next.payers]).toEqual([0, []])
   })
+
+  it.each(['looks', 'pays'])(
+    'is off once its airline has cancelled the old flight, whether somebody %s: that is given back for nothing',
+    TIMEOUT,
+    async (first) => {
+      const { old, newOrderSeq, payOrderId } = await due()
+      const gone = old.flight.slices?.[0]?.segments[0]
+      const flightKey = `${gone?.number}_${gone?.from.airport}_${gone?.to.airport}_${gone?.from.at.slice(0, 10)}`
+      await world.product.control('POST', '/duffel/flights', { flightKey, status: 'cancelled', onto: null })
+      if (first === 'pays') await points.payAtAlipay(payOrderId)
+      else {
+        await world.product.advance({ minutes: 16 })
+        await world.product.program.db.transact((writer) => world.product.program.jobs.send(writer, plansJob, {}))
+      }
+      await abroad.pass()
+      const ended = await abroad.order(newOrderSeq)
+      expect(ended.status.key).toBe(first === 'pays' ? 'ticketFailed' : 'bookingFailed')
+      expect(ended.timeline.map(({ detail }) => detail).join(' ')).toContain(
+        'The airline has cancelled a flight of the old ticket meanwhile',
+      )
+      await world.product.advance({ hours: 25 })
+      await world.product.program.db.transact((writer) => world.product.program.jobs.send(writer, plansJob, {}))
+      await abroad.pass()
+      const lin = await world.product.tokenOf('QC1001')
+      const { status } = await abroad.get<FlightOrderDetails>(`/airfrond/international/getOrderDetails/${old.orderSeq}`, lin)
+      expect(status.key).toBe('flightCancelled')
+      const quote = await abroad.post<ReturnQuote>(`/airfrond/getRefundFee/${old.orderSeq}`, { tickets: [1], kind: 'voluntary' }, lin)
+      expect(quote.feeMinor).toBe(0)
+    },
+  )
 })

@@ -20,6 +20,7 @@ import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../sto
 import { ticketsToDecide } from './disruption-beside.ts'
 import { changeDisruption, disruptionsOf, insertDisruption, type DisruptionRow } from './disruption-store.ts'
 import { isAwaited, lookBefore } from './look-before.ts'
+import { endedWithItsOldTicket, lookAtItsChanges } from './old-ticket.ts'
 import { readOrAskLater } from './plan-asked.ts'
 import { factsOf, plan } from './replanning.ts'
 import { unsaidChange } from './unsaid.ts'
@@ -59,7 +60,10 @@ export const lookForPlans = (deps: FlightsDeps): Promise<void> => looksOf(deps).
 export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<void> {
   const row = await findOrder(deps.db.read, order)
   invariant(row, 'a job names an order that exists')
-  if (isAwaited(row)) return lookBefore(deps, row)
+  if (isAwaited(row)) {
+    if (!(await endedWithItsOldTicket(deps, row))) await lookBefore(deps, row)
+    return
+  }
   const booking = isFlownOn(row) ? await readOrAskLater(deps, row, row.supplierBookingId) : null
   if (booking === 'away') return
   await deps.db.transact(
@@ -146,6 +150,7 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, { r
   if (agreed) return locked
   const flies = flownBy(change)
   const planned = flies ? await plan(deps, writer, locked, flies) : locked
+  if (kind === 'cancelled') await lookAtItsChanges(deps, writer, planned.row)
   return tellWays(deps, writer, planned, { standing, change, isDecided })
 }
 

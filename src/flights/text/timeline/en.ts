@@ -57,6 +57,8 @@ function changeNotHeld(f: StepFacts): StepWords {
 const issueFailures: Readonly<Record<string, (facts: StepFacts) => string>> = {
   lapsed: () => 'The airline’s ticketing limit passed and the seat was released.',
   flightCancelled: (f) => `The airline has cancelled ${which(f) || 'this flight'}, so no ticket was issued.`,
+  journeyMoved: () =>
+    'The airline has cancelled a flight of the old ticket meanwhile, so it was not exchanged. What you can do is written on its order.',
   flightMoved: (f) =>
     `The airline has changed this flight before its ticket was issued${retimed.en(f) && `: ${retimed.en(f)}`}. No ticket can be had of the seats that were held; you can choose it again as it is flown now.`,
   extrasGone: () =>
@@ -187,7 +189,7 @@ const words: TimelineWords = {
     title: f.isChange ? 'Ticket not exchanged' : 'Ticket not issued',
     detail: [
       issueFailures[f.reason]?.(f) ?? (f.isChange ? 'The airline did not exchange the ticket.' : 'The airline did not issue the ticket.'),
-      f.isChange ? OLD_STAYS : '',
+      f.isChange && f.reason !== 'journeyMoved' ? OLD_STAYS : '',
     ]
       .filter(Boolean)
       .join(' '),

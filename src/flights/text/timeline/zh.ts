@@ -54,6 +54,7 @@ function changeNotHeld(f: StepFacts): StepWords {
 const issueFailures: Readonly<Record<string, (facts: StepFacts) => string>> = {
   lapsed: () => '超过了航司的出票时限，座位已释放。',
   flightCancelled: (f) => `航司已取消${which(f) ? ` ${which(f)}` : '这一班'}，没有出票。`,
+  journeyMoved: () => '航司在这期间取消了原客票的航班，没有换票。可以怎么办写在原订单里。',
   flightMoved: (f) => `出票前航司改了航班的安排${retimed.zh(f) && `：${retimed.zh(f)}`}。原来的座位出不了票，可以按新的安排重新选。`,
   extrasGone: () => '选的行李已不再出售或价格变了。没有出票，也没有产生费用，请重新预订。',
   valueRefused: () => '航司没有接受用来抵扣的机票余额，没有出票。差旅台会核对这笔余额。',
@@ -159,7 +160,7 @@ const words: TimelineWords = {
   issued: (f) => ({ title: '已出票', detail: sentence(f.tickets === null ? '' : `${f.tickets} 张电子客票`, '带订票时的证件直接值机') }),
   issueFailed: (f) => ({
     title: f.isChange ? '没有换成票' : '没有出成票',
-    detail: `${issueFailures[f.reason]?.(f) ?? (f.isChange ? '航司没有换票。' : '航司没有出票。')}${f.isChange ? OLD_STAYS : ''}`,
+    detail: `${issueFailures[f.reason]?.(f) ?? (f.isChange ? '航司没有换票。' : '航司没有出票。')}${f.isChange && f.reason !== 'journeyMoved' ? OLD_STAYS : ''}`,
   }),
   moneyReturned: (f) => ({
     title: '款项已退回',

@@ -191,7 +191,8 @@ export const en: ToldText = {
       text: 'It was not paid in time. Nothing was charged, and the old ticket is as good as before.',
     },
   },
-  brokenMeanwhile: 'Nothing was charged. The airline has changed the flights of the old ticket; what you can do is written on its order.',
+  brokenMeanwhile:
+    'Nothing is charged, and what was paid goes back. The airline has changed the flights of the old ticket; what you can do is written on its order.',
   lands: (flight, before, now) => `${flight} lands ${before} → ${now}`,
   airlineAsks: 'Open the order to take another flight for nothing, get a free refund, or accept the new plan.',
   airlineAsksCancelled: 'Open the order to take another flight for nothing, or get a free refund.',

@@ -108,7 +108,7 @@ export const zh = {
     lapsed: { step: '改签超时取消', text: '没有在时限内付款。没有产生费用，原来的票照旧有效。' },
   },
   /** A change that came to nothing, for its airline has changed the old flights. */
-  brokenMeanwhile: '没有产生费用。航司改了原来那张票的航班，可以怎么办写在原订单里。',
+  brokenMeanwhile: '没有收费，付过的会全部退回。航司改了原来那张票的航班，可以怎么办写在原订单里。',
   /** A journey that leaves when it was to leave, and lands at another time. */
   lands: (flight: string, before: string, now: string) => `${flight} 到达时间 ${before} → ${now}`,
   /** Where somebody has to answer. */

@@ -18,6 +18,8 @@ const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
     `The airline has cancelled ${which(f) || 'this flight'}. ${f.isUnclear ? 'If a payment went through, it goes back by itself.' : 'Nothing was charged.'} ${f.isChange ? OLD_STAYS : 'Please choose another flight.'}`,
   flightMoved: (f) =>
     `The airline has changed this flight before its ticket was issued${retimed.en(f) && `: ${retimed.en(f)}`}. No ticket can be had of the seats that were held; they were released. ${f.isUnclear ? 'If a payment went through, it goes back by itself.' : 'Nothing was charged.'} You can choose it again as it is flown now.`,
+  journeyMoved: (f) =>
+    `The airline has cancelled a flight of the old ticket meanwhile. ${f.isUnclear ? 'If a payment went through, it goes back by itself.' : 'Nothing was charged.'} What you can do is written on its order.`,
   soldOut: () =>
     'The hold ran out and this fare is sold out, so no seat could be held again. Nothing was charged. Please choose a flight again.',
   priceMoved: (f) => `${moved(f) || 'The price moved'}, beyond what was agreed to. The seat was released; nothing was charged.`,

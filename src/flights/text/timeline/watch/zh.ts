@@ -16,6 +16,8 @@ const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
     `航司已取消${which(f) ? ` ${which(f)}` : '这一班'}。${f.isUnclear ? '如果已经付了款，会自动退回。' : '没有产生费用。'}${f.isChange ? OLD_STAYS : '请改选其他航班。'}`,
   flightMoved: (f) =>
     `出票前航司改了航班的安排${retimed.zh(f) && `：${retimed.zh(f)}`}。原来占的座位出不了票，已释放。${f.isUnclear ? '如果已经付了款，会自动退回。' : '没有产生费用。'}可以按新的安排重新选。`,
+  journeyMoved: (f) =>
+    `航司在这期间取消了原客票的航班。${f.isUnclear ? '如果已经付了款，会自动退回。' : '没有产生费用。'}可以怎么办写在原订单里。`,
   soldOut: () => '占座到期，这个票价已经售完，没能重新占到座位。没有产生费用，请重新选择航班。',
   priceMoved: (f) => `占座到期，${moved(f) || '价格变了'}，超出了同意的范围。座位已释放，没有产生费用。`,
   credit: (f) => `${moved(f) || '价格变了'}，公司的额度不够。座位已释放，没有产生费用。`,
