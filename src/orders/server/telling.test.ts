@@ -81,6 +81,9 @@ it('what an airline does to a flight is told to those who still fly on it', { ti
   for (let look = 0; look < 6; look += 1) await product.advance({ seconds: 5 })
   // Whose ticket somebody else has given back reads of it, though she neither booked nor pays.
   expect(await stepsOf(orderSeq, he)).toContain('Tickets refunded')
+  const returned = async (token?: string) => (await toldOf(orderSeq, token)).find(({ title }) => title.startsWith('Tickets refunded'))?.text
+  // Whoever booked it reads whose they are; she reads of her own.
+  expect([await returned(su), (await returned(he))?.includes('Tickets of')]).toEqual([expect.stringContaining('Tickets of Li He\n'), false])
   await product.control('POST', '/schedule', { flightId: form.flight.flightId, minutes: 90 })
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   for (let look = 0; look < 3; look += 1) await product.advance({ seconds: 2 })

@@ -137,9 +137,10 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   const { kind } = event
   const contacts = kind === 'approvalNobody' ? await deps.people.accounts.contacts(read, companyId) : []
   const riders = members.flatMap(({ personId, travels }) => (travels && !left.has(personId) ? [personId] : []))
-  const people = await deps.people.findAll(read, companyId, [row.ownerId, ...riders])
+  const people = await deps.people.findAll(read, companyId, [...new Set([row.ownerId, ...riders, ...whose])])
   const payer = asksToPay(kind) ? (people.get(row.ownerId)?.name ?? null) : null
-  const travellers = riders.flatMap((personId) => people.get(personId)?.name ?? []).toSorted((a, b) => a.en.localeCompare(b.en, 'en'))
+  const namesOf = (ids: Iterable<string>) =>
+    [...ids].flatMap((personId) => people.get(personId)?.name ?? []).toSorted((a, b) => a.en.localeCompare(b.en, 'en'))
   const deadline = deadlineOf(event)
   const reached = await deps.orders.reachOn(read, order)
   await deps.db.transact(
@@ -150,7 +151,14 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
         // Whoever booked it for somebody else reads who pays, and for whom: of several orders of one train nothing else tells them apart.
         const isAgent = personId === row.bookerId && !riders.includes(personId)
         const mayDecide = personId === row.bookerId || personId === row.ownerId
-        const said = { kind, contacts, payer: personId === row.ownerId ? null : payer, travellers: isAgent ? travellers : [], mayDecide }
+        const said = {
+          kind,
+          contacts,
+          payer: personId === row.ownerId ? null : payer,
+          travellers: isAgent && whose.size === 0 ? namesOf(riders) : [],
+          holders: !mayDecide || isHersAlone(whose, personId) ? [] : namesOf(whose),
+          mayDecide,
+        }
         const words = { zh: wordsOf(event, { ...said, brief: zh }, 'zh'), en: wordsOf(event, { ...said, brief: en }, 'en') }
         await deps.notices.inform(writer, {
           who: { companyId, personId },
@@ -167,6 +175,8 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
     { name: 'orders.told' },
   )
 }
+
+const isHersAlone = (whose: ReadonlySet<string>, personId: string): boolean => whose.size === 1 && whose.has(personId)
 
 const BETWEEN = ' '
 
@@ -258,6 +268,8 @@ interface Said {
   readonly payer: BothNames | null
   /** For whom it is, where that is not said otherwise: to whoever booked it and stays at home. */
   readonly travellers: readonly BothNames[]
+  /** Whose tickets it takes away, where they are not the reader's alone; who only goes along reads of nobody else [P-PRIV-01]. */
+  readonly holders: readonly BothNames[]
   /** Who only goes along decides nothing about what the airline has done. */
   readonly mayDecide: boolean
 }
@@ -285,7 +297,7 @@ function aboutOf({ kind, facts }: TimelineRow, brief: OrderBrief): Pick<OrderBri
   return brief.ways?.find(({ departsAt }) => leaves.some((at) => departsAt.equals(at))) ?? brief
 }
 
-function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers, mayDecide }: Said, language: Language) {
+function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers, holders, mayDecide }: Said, language: Language) {
   const { originPath } = brief
   const { title: trip, subtitle } = aboutOf(event, brief)
   const t = toldText[language]
@@ -313,6 +325,7 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts, payer, travellers,
   const lines = [
     timesOf(event, language) ?? subtitle,
     travellers.length > 0 && t.travelling(travellers.map((name) => name[language])),
+    holders.length > 0 && t.ticketsOf(holders.map((name) => name[language])),
     pay,
     agreedAt,
     rise && t.ownPart(rise),

@@ -225,6 +225,7 @@ export const en: ToldText = {
   payBy: (time, amount) => `Please pay ${amount && `${amount} `}by ${time}, Beijing time.`,
   paysBy: (payer, time, amount) => `${payer} is to pay ${amount && `${amount} `}by ${time}, Beijing time; you need not.`,
   travelling: (names) => `Travelling: ${names.join(', ')}`,
+  ticketsOf: (names) => `Tickets of ${names.join(', ')}`,
   agreedAt: (amount) => `Approved at ${amount}.`,
   ownPart: ({ before, now }) => `To be paid personally: ${now}; it was ${before}.`,
   nextTrain: (trainNo, next) => `${trainNo} could not be had; ${next} is being tried.`,

@@ -126,6 +126,8 @@ export const zh = {
   paysBy: (payer: string, time: string, amount: string) => `由${payer}在 ${time}（北京时间）前付清${amount && ` ${amount}`}，不用你付。`,
   /** To whoever booked it for others. */
   travelling: (names: readonly string[]) => `出行人：${names.join('、')}`,
+  /** Whose tickets a step is about. */
+  ticketsOf: (names: readonly string[]) => `${names.join('、')} 的票`,
   /** At which price it was agreed to. */
   agreedAt: (amount: string) => `按 ${amount} 同意。`,
   /** What is paid personally where a fare rose: before and now. */
