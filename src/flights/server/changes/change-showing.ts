@@ -180,13 +180,19 @@ const byDeskIn = ({ byDesk }: Sentences, key: string, { row }: Became): string |
   row.change?.byDesk === true && Object.hasOwn(byDesk, key) ? byDesk[key as keyof typeof byDesk] : null
 
 /** What happens now, or why it came to nothing. */
-function sentenceOf(key: ChangeShown['status']['key'], became: Became | null, { refusal }: ChangeRow, language: Language): string {
+function sentenceOf(
+  key: ChangeShown['status']['key'],
+  became: Became | null,
+  { refusal, isBroken }: Pick<ChangeRow, 'refusal'> & { readonly isBroken: boolean },
+  language: Language,
+): string {
   const text = flightText[language].changing
   if (key !== 'failed' && key !== 'closed') return (became && (byDeskIn(text, key, became) ?? unheldIn(text, key, became))) ?? text.now[key]
   const code = refusal ?? became?.row.outcome ?? null
   const known = code !== null && Object.hasOwn(text.why, code) ? text.why[code as keyof typeof text.why] : ''
   const why = (code !== null && became && unheldIn(text, code, became)) ?? known
-  return [why, text.stillGood].filter(Boolean).join(language === 'zh' ? '' : ' ')
+  // Of a ticket whose flight its airline has broken nobody says that it is as good as before.
+  return [why, isBroken || code === 'journeyMoved' ? '' : text.stillGood].filter(Boolean).join(language === 'zh' ? '' : ' ')
 }
 
 /** Whether it may be taken back: the desk has not begun, or its order may still be cancelled. */
@@ -239,7 +245,7 @@ export async function readChanges(
         askedAt: change.askedAt.toString(),
         cost: costShown(found, own, became, language),
         endedAt: change.endedAt?.toString() ?? null,
-        sentence: sentenceOf(status.key, became, change, language),
+        sentence: sentenceOf(status.key, became, { refusal: change.refusal, isBroken: row.airlineWord === 'cancelled' }, language),
         canWithdraw: reads === null && mayWithdraw(status.key, became),
         payDue: reads === null && part ? presentDue(part, language) : null,
       }

@@ -74,6 +74,21 @@ describe('a change whose new flight its airline moves before its seats are taken
 })
 
 describe('a change to a flight above the limit', () => {
+  it('is off once its airline cancels the old flight while somebody is asked, who has nothing to decide then', TIMEOUT, async () => {
+    const order = await issued()
+    await askAbove()
+    const shown = await change.open(order, { isWanted: ({ cost }) => cost.totalMinor > 0 })
+    const { newOrderSeq } = await change.submit(shown, asked(shown))
+    await change.pass(2)
+    expect((await world.order(newOrderSeq)).status.key).toBe('awaitingApproval')
+    await world.product.control('POST', '/flights', { flightId: order.flight.flightId, status: 'cancelled' })
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await change.pass(3)
+    const ended = await world.order(newOrderSeq)
+    expect([ended.status.key, ended.approval?.state === 1]).toEqual(['bookingFailed', false])
+    expect((await world.order(order.orderSeq)).airline?.mayDecide).toBe(true)
+  })
+
   it('is refused without reason and approver, waits for somebody’s word, and goes on once she agrees', TIMEOUT, async () => {
     const order = await issued()
     await askAbove()

@@ -113,3 +113,20 @@ describe('a flight that its airline cancels while it waits to be paid', () => {
     ])
   })
 })
+
+describe('the old flight of a change that waits to be paid', () => {
+  it('ends the change as its airline cancels it: another flight, or the money, is to be had for nothing', TIMEOUT, async () => {
+    const { order, next } = await unpaidChange()
+    await world.product.control('POST', '/flights', { flightId: order.flight.flightId, status: 'cancelled' })
+    await heard()
+    const ended = await world.order(next.orderSeq)
+    expect([ended.status.key, ended.timeline.find(({ title }) => title === 'Seat could not be kept')?.detail]).toEqual([
+      'bookingFailed',
+      'The airline has cancelled a flight of the old ticket meanwhile. Nothing was charged. What you can do is written on its order.',
+    ])
+    const old = await world.order(order.orderSeq)
+    expect([old.status.key, old.airline?.mayDecide]).toEqual(['flightCancelled', true])
+    const [shown] = await change.changes(order.orderSeq)
+    expect([shown?.status.key, shown?.sentence.includes('as good as before')]).toEqual(['failed', false])
+  })
+})

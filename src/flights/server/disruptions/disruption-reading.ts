@@ -60,10 +60,8 @@ export const lookForPlans = (deps: FlightsDeps): Promise<void> => looksOf(deps).
 export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<void> {
   const row = await findOrder(deps.db.read, order)
   invariant(row, 'a job names an order that exists')
-  if (isAwaited(row)) {
-    if (!(await endedWithItsOldTicket(deps, row))) await lookBefore(deps, row)
-    return
-  }
+  if (await endedWithItsOldTicket(deps, row)) return
+  if (isAwaited(row)) return lookBefore(deps, row)
   const booking = isFlownOn(row) ? await readOrAskLater(deps, row, row.supplierBookingId) : null
   if (booking === 'away') return
   await deps.db.transact(
@@ -150,7 +148,7 @@ async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, { r
   if (agreed) return locked
   const flies = flownBy(change)
   const planned = flies ? await plan(deps, writer, locked, flies) : locked
-  if (kind === 'cancelled') await lookAtItsChanges(deps, writer, planned.row)
+  if (kind !== 'retimed' && change.status === 'open') await lookAtItsChanges(deps, writer, planned.row)
   return tellWays(deps, writer, planned, { standing, change, isDecided })
 }
 
