@@ -5,11 +5,13 @@ import { createChanging } from './changing.ts'
 import { look } from './day-and-night.ts'
 import { expect, overlapAsked, test } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
+import { read } from './page-calls.ts'
 import { createPaying, importPaying, minorIn, PAYING_PASSWORD } from './paying-company.ts'
 import { tooWide } from './sideways.ts'
 import { comeOnDuty, words } from './staff.ts'
 import { control, endPayWindow, letAllComply, makeOneDear, makeDearer } from './world-facts.ts'
 import type { Says } from './app.ts'
+import type { FlightOrderDetails } from '../src/flights/calls/orders.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -151,6 +153,35 @@ test('does not pay a change in time, and is led back to the ticket that she has,
   const card = page.locator('.orderitem').filter({ has: page.locator(`[href$="/${newOrder}"]`) })
   await expect(card).toContainText(says('改签没有办成，原来的票不受影响', 'Not changed; your ticket was not touched'))
   await look(page, info, 'change-lapsed-listed', axe)
+})
+
+test('has no change to pay once the airline has cancelled the old flight, and is led to what is free', async ({
+  says,
+  freshDate,
+  strangePhone,
+}, info) => {
+  const { page, app, axe, order, changing } = await payHerself({ strangePhone, says, date: freshDate() })
+  await changing.toFirstStep(order)
+  await changing.toFlights(freshDate())
+  await changing.toForm(changing.flights())
+  await changing.submit(order)
+  const newOrder = await changing.becomes(says('待付款', 'Awaiting payment'))
+  await createPaying(page, app, says).toCheckout().first().click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  const { flight } = await read<FlightOrderDetails>(page, `/airfrond/getOrderDetails/${order}`)
+  await control('POST', '/flights', { flightId: flight.flightId, status: 'cancelled' })
+  await page.goto(`/m/flights/order/${newOrder}`)
+  await expect(
+    page.getByText(says(/航司在这期间取消了原客票的航班/, /The airline has cancelled a flight of the old ticket meanwhile/)).first(),
+  ).toBeVisible({ timeout: 40_000 })
+  await expect(createPaying(page, app, says).toCheckout()).toHaveCount(0)
+  await look(page, info, 'change-old-flight-cancelled', axe)
+  expect(await tooWide(page)).toEqual([])
+  await page.goto(`/m/flights/order/${order}`)
+  await expect(app.heading(says('航班取消', 'Flight cancelled')).first()).toBeVisible()
+  await app.button(says('选择怎么办', 'Choose what to do')).click()
+  await expect(app.button(says('免费退票', 'Get a free refund'))).toBeVisible({ timeout: 30_000 })
+  await look(page, info, 'change-old-flight-free', axe)
 })
 
 test('gets her money back where the airline does not exchange the ticket, and flies on the old one', async ({
