@@ -168,5 +168,12 @@ export function journeysAbroad(world: World) {
     throw new Error('no such way to change to')
   }
 
-  return { post, get, booked, issued, order, pass, until, decide, tickets, dates, begin, ways, fares, form, open }
+  /** What its airline does to the flight that begins a way, counted from 0. */
+  async function airline({ flight }: Pick<FlightOrderDetails, 'flight'>, way: number, done: object): Promise<void> {
+    const leaves = flight.slices?.[way]?.segments[0]
+    const flightKey = `${leaves?.number}_${leaves?.from.airport}_${leaves?.to.airport}_${leaves?.from.at.slice(0, 10)}`
+    await product.control('POST', '/duffel/flights', { flightKey, ...done })
+  }
+
+  return { airline, post, get, booked, issued, order, pass, until, decide, tickets, dates, begin, ways, fares, form, open }
 }

@@ -36,20 +36,12 @@ function issued(): Promise<FlightOrderDetails> {
   ])
 }
 
-/** The flight that ends a way, as its airline calls it: a connection before it stays as it was. */
-function keyOf({ flight }: FlightOrderDetails, way: number): string {
-  const flown = flight.slices?.[way]?.segments[0]
-  return `${flown?.number}_${flown?.from.airport}_${flown?.to.airport}_${flown?.from.at.slice(0, 10)}`
-}
-const move = (order: FlightOrderDetails, way: number, minutes: number) =>
-  world.product.control('POST', '/duffel/flights', { flightKey: keyOf(order, way), status: 'moved', minutes })
-const cancel = (order: FlightOrderDetails, way: number) =>
-  world.product.control('POST', '/duffel/flights', { flightKey: keyOf(order, way), status: 'cancelled', onto: null })
-
+const move = (order: FlightOrderDetails, way: number, minutes: number) => abroad.airline(order, way, { status: 'moved', minutes })
+const cancel = (order: FlightOrderDetails, way: number) => abroad.airline(order, way, { status: 'cancelled', onto: null })
+/** A day passes, after which what is ticketed is looked at. */
 async function looked(): Promise<void> {
-  const { db, jobs } = world.product.program
   await world.product.advance({ hours: 25 })
-  await db.transact((writer) => jobs.send(writer, plansJob, {}))
+  await world.product.program.db.transact((writer) => world.product.program.jobs.send(writer, plansJob, {}))
   await abroad.pass()
 }
 

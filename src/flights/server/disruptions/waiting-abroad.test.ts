@@ -23,21 +23,12 @@ async function waiting(departDate: string): Promise<FlightOrderDetails> {
   return order
 }
 
-/** A flight of it, as the airline calls it. */
-function keyOf({ flight }: FlightOrderDetails): string {
-  const first = flight.slices?.[0]?.segments[0]
-  return `${first?.number}_${first?.from.airport}_${first?.to.airport}_${first?.from.at.slice(0, 10)}`
-}
-const cancel = (order: FlightOrderDetails) =>
-  world.product.control('POST', '/duffel/flights', { flightKey: keyOf(order), status: 'cancelled', onto: null })
-const move = (order: FlightOrderDetails, minutes: number) =>
-  world.product.control('POST', '/duffel/flights', { flightKey: keyOf(order), status: 'moved', minutes })
-
-/** The quarter of an hour passes after which what is held is looked at. */
+const cancel = (order: FlightOrderDetails) => abroad.airline(order, 0, { status: 'cancelled', onto: null })
+const move = (order: FlightOrderDetails, minutes: number) => abroad.airline(order, 0, { status: 'moved', minutes })
+/** A quarter of an hour passes, after which what is held is looked at. */
 async function looked(): Promise<void> {
-  const { db, jobs } = world.product.program
   await world.product.advance({ minutes: 16 })
-  await db.transact((writer) => jobs.send(writer, plansJob, {}))
+  await world.product.program.db.transact((writer) => world.product.program.jobs.send(writer, plansJob, {}))
   await abroad.pass()
 }
 
